@@ -62,7 +62,7 @@ struct AmountDigits {
 }
 
 /// A text that is nearly an amount, and its error.
-public struct RefusedAmount: Hashable, Sendable {
+public struct InvalidAmount: Hashable, Sendable {
   /// The text, such as `1,000.00`.
   public let text: String
   /// The currency in which to read it.
@@ -73,17 +73,17 @@ public struct RefusedAmount: Hashable, Sendable {
   public let offset: Int
 }
 
-extension Generator where Value == RefusedAmount {
+extension Generator where Value == InvalidAmount {
   /// Texts that are not amounts because of one mistake.
   ///
-  ///     forAll(Generator.refusedAmount) { (try? Money($0.text, $0.currency)) == nil }
+  ///     forAll(Generator.invalidAmount) { (try? Money($0.text, $0.currency)) == nil }
   ///
   /// Each is an accepted text with one mistake: a foreign character (a sign, a space, a comma, a
   /// digit of another script, a NUL and the like), a second point, no digit on one side of the
   /// point, too many decimal places, too many minor units for `Int64`, or no text at all. The
   /// construction of the text determines the reason and the offset. Shrinks toward few digits and
   /// toward the empty text.
-  public static var refusedAmount: Generator {
+  public static var invalidAmount: Generator {
     Generator { choices throws(Rejection) in
       let accepted = try choices.draw(.acceptedAmount())
       let mistakes: [AmountMistake] = [
@@ -104,34 +104,34 @@ private enum AmountMistake {
   /// Inserts the mistake into a text.
   func inserted(
     into accepted: AcceptedAmount, _ choices: inout Choices
-  ) throws(Rejection) -> RefusedAmount {
+  ) throws(Rejection) -> InvalidAmount {
     let (text, currency) = (accepted.text, accepted.money.currency)
     let places = currency.exponent
     let units = String(text.prefix { $0 != "." })
     let noPoint = AmountError.Reason.tooManyDecimalPlaces(allowed: 0)
-    func refused(_ text: String, _ reason: AmountError.Reason, _ offset: Int) -> RefusedAmount {
-      RefusedAmount(text: text, currency: currency, reason: reason, offset: offset)
+    func invalid(_ text: String, _ reason: AmountError.Reason, _ offset: Int) -> InvalidAmount {
+      InvalidAmount(text: text, currency: currency, reason: reason, offset: offset)
     }
     switch self {
     case .empty:
-      return refused("", .empty, 0)
+      return invalid("", .empty, 0)
     case .missingUnits:
-      return refused("." + units, .missingDigitsBeforePoint, 0)
+      return invalid("." + units, .missingDigitsBeforePoint, 0)
     case .missingPlaces:
       let end = units.utf8.count
       return places == 0
-        ? refused(units + ".", noPoint, end)
-        : refused(units + ".", .missingDigitsAfterPoint, end + 1)
+        ? invalid(units + ".", noPoint, end)
+        : invalid(units + ".", .missingDigitsAfterPoint, end + 1)
     case .surplusPlaces:
       let full = AmountDigits(accepted.money).text + (places == 0 ? "." : "")
       let surplus = try choices.draw(.string(of: .scalar(in: "0"..."9"), count: 1...3))
       return places == 0
-        ? refused(full + surplus, noPoint, full.utf8.count - 1)
-        : refused(full + surplus, .tooManyDecimalPlaces(allowed: places), full.utf8.count)
+        ? invalid(full + surplus, noPoint, full.utf8.count - 1)
+        : invalid(full + surplus, .tooManyDecimalPlaces(allowed: places), full.utf8.count)
     case .secondPoint:
-      guard places > 0 else { return refused(units + "..0", noPoint, units.utf8.count) }
+      guard places > 0 else { return invalid(units + "..0", noPoint, units.utf8.count) }
       let digits = AmountDigits(accepted.money).text
-      return refused(digits + ".0", .unexpectedByte(UInt8(ascii: ".")), digits.utf8.count)
+      return invalid(digits + ".0", .unexpectedByte(UInt8(ascii: ".")), digits.utf8.count)
     case .tooLarge:
       return try Self.tooLarge(in: currency, &choices)
     case .foreignCharacter:
@@ -140,7 +140,7 @@ private enum AmountMistake {
       let bytes = Array(text.utf8)
       let spoiled = bytes[..<offset] + Array(character.utf8) + bytes[offset...]
       let first = character.utf8.first ?? 0
-      return refused(String(decoding: spoiled, as: UTF8.self), .unexpectedByte(first), offset)
+      return invalid(String(decoding: spoiled, as: UTF8.self), .unexpectedByte(first), offset)
     }
   }
 
@@ -148,7 +148,7 @@ private enum AmountMistake {
   /// which the number is too large.
   private static func tooLarge(
     in currency: Currency, _ choices: inout Choices
-  ) throws(Rejection) -> RefusedAmount {
+  ) throws(Rejection) -> InvalidAmount {
     let excess = try choices.draw(
       .frequency([(1, .constant(0)), (2, .integer(in: 0...UInt64(Int64.max)))]))
     let more = try choices.draw(.string(of: .scalar(in: "0"..."9"), count: 0...3))
@@ -157,7 +157,7 @@ private enum AmountMistake {
     // 18 digits always fit into an Int64, 19 do if they are at most Int64.max, and 20 never do.
     let fitting = digits.prefix(19) > "9223372036854775807" || digits.utf8.count < 20 ? 18 : 19
     let isAfterPoint = fitting >= text.units.utf8.count
-    return RefusedAmount(
+    return InvalidAmount(
       text: text.text, currency: currency, reason: .outOfRange,
       offset: fitting + (isAfterPoint ? 1 : 0))
   }

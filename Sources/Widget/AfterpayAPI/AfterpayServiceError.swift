@@ -35,7 +35,7 @@ public struct AfterpayServiceError: Error, Hashable, Sendable {
     /// The answer has any other HTTP status.
     case unexpectedStatus(Int)
     /// The answer cannot be read.
-    case unreadableAnswer(AnswerFault)
+    case unreadableAnswer(AnswerError)
   }
 
   /// The reason for the failure of the last request.
@@ -97,8 +97,8 @@ extension AfterpayServiceError: CustomStringConvertible {
     case .redirected: "the server redirects to another address; check the server's address"
     case .unexpectedStatus(let status):
       "the server answered HTTP \(status), which is not expected; check the server's address"
-    case .unreadableAnswer(let fault):
-      "the server's answer cannot be read: \(fault); check the server's address"
+    case .unreadableAnswer(let error):
+      "the server's answer cannot be read: \(error); check the server's address"
     }
   }
 }
@@ -106,7 +106,7 @@ extension AfterpayServiceError: CustomStringConvertible {
 /// A mistake in an answer of the service.
 ///
 /// It contains no value of the answer.
-public enum AnswerFault: Error, Hashable, Sendable {
+public enum AnswerError: Error, Hashable, Sendable {
   /// The answer is not HTTP.
   case notHTTP
   /// The answer has no body.
@@ -127,8 +127,8 @@ public enum AnswerFault: Error, Hashable, Sendable {
   case anotherCheckout
 }
 
-extension AnswerFault: CustomStringConvertible {
-  /// The fault as part of a sentence.
+extension AnswerError: CustomStringConvertible {
+  /// The error as part of a sentence.
   public var description: String {
     switch self {
     case .notHTTP: "it is not HTTP"

@@ -16,10 +16,10 @@ package enum AnswerReader {
   ///   - body: The body.
   ///   - token: The requested token.
   /// - Returns: The order; its time of issue is nil if the answer has no `expires`.
-  /// - Throws: ``AnswerFault``.
+  /// - Throws: ``AnswerError``.
   package static func order(
     in body: [UInt8], for token: CheckoutToken
-  ) throws(AnswerFault) -> CheckoutOrder {
+  ) throws(AnswerError) -> CheckoutOrder {
     let answer = try object(in: body)
     if let text = try string("token", in: answer, path: "token") {
       guard (try? CheckoutToken(text)) == token else { throw .anotherCheckout }
@@ -37,7 +37,7 @@ package enum AnswerReader {
   }
 
   /// Reads the limits in the answer about the shop's configuration.
-  package static func limits(in body: [UInt8]) throws(AnswerFault) -> ServiceLimits {
+  package static func limits(in body: [UInt8]) throws(AnswerError) -> ServiceLimits {
     let answer = try object(in: body)
     guard let maximum = try money("maximumAmount", in: answer) else {
       throw .missing("maximumAmount")
@@ -57,7 +57,7 @@ package enum AnswerReader {
     (try? object(in: body))?["errorCode"]?.string
   }
 
-  private static func object(in body: [UInt8]) throws(AnswerFault) -> JSONValue {
+  private static func object(in body: [UInt8]) throws(AnswerError) -> JSONValue {
     guard !body.isEmpty else { throw .empty }
     let limits = JSONLimits(maximumBytes: AnswerReader.maximumByteCount, maximumDepth: 32)
     guard let value = try? JSONValue(parsing: body, limits: limits) else { throw .notJSON }
@@ -68,7 +68,7 @@ package enum AnswerReader {
   /// Returns a string, or nil if it is missing or null.
   private static func string(
     _ key: String, in object: JSONValue, path: String
-  ) throws(AnswerFault) -> String? {
+  ) throws(AnswerError) -> String? {
     guard let value = object[key], !value.isNull else { return nil }
     guard let string = value.string else { throw .wrongType(path) }
     return string
@@ -77,7 +77,7 @@ package enum AnswerReader {
   /// Returns money, or nil if it is missing or null.
   private static func money(
     _ key: String, in object: JSONValue
-  ) throws(AnswerFault) -> Money? {
+  ) throws(AnswerError) -> Money? {
     guard let value = object[key], !value.isNull else { return nil }
     guard value.kind == .object else { throw .wrongType(key) }
     guard let amount = try string("amount", in: value, path: "\(key).amount") else {
@@ -116,21 +116,21 @@ extension HTTPResponse {
     case 412 where AnswerReader.errorCode(in: body) == "invalid_token": return .success(nil)
     case 410, 412: return .failure(.checkoutUnavailable)
     default:
-      return outcome { () throws(AnswerFault) in try AnswerReader.order(in: body, for: token) }
+      return outcome { () throws(AnswerError) in try AnswerReader.order(in: body, for: token) }
     }
   }
 
   /// The outcome for an answer about the shop's limits.
   package var limits: ServiceOutcome<ServiceLimits> {
-    outcome { () throws(AnswerFault) in try AnswerReader.limits(in: body) }
+    outcome { () throws(AnswerError) in try AnswerReader.limits(in: body) }
   }
 
   private func outcome<Value>(
-    _ read: () throws(AnswerFault) -> Value
+    _ read: () throws(AnswerError) -> Value
   ) -> ServiceOutcome<Value> {
     switch status {
     case 200:
-      do throws(AnswerFault) {
+      do throws(AnswerError) {
         return .success(try read())
       } catch {
         return .failure(.unreadableAnswer(error))

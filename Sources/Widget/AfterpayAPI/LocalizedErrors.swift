@@ -16,7 +16,7 @@ extension AfterpayServiceError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension AnswerFault: LocalizedError {
+extension AnswerError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -93,12 +93,6 @@ package struct MarkupWriter {
     end(name)
   }
 
-  /// Writes an element with neither content nor an end tag: `<path/>`, or `<meta/>` in HTML.
-  package mutating func emptyElement(_ name: StaticString, _ attributes: [Attribute] = []) {
-    begin(name, attributes)
-    append("/>\n")
-  }
-
   private mutating func begin(_ name: StaticString) {
     indent()
     append("<")

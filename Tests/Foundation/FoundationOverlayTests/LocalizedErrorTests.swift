@@ -83,7 +83,7 @@ import WidgetWire
       RowError(code: "invalid_amount", line: 7, message: "the amount is empty"),
       WidgetError(reason: .noConfiguration), WidgetFailure.missed(3),
       CheckoutLookupFileError(reason: .missing), AfterpaySettingsError(reason: .invalidServer),
-      AfterpayServiceError(reason: .unreachable, attempts: 2), AnswerFault.anotherCheckout,
+      AfterpayServiceError(reason: .unreachable, attempts: 2), AnswerError.anotherCheckout,
       PropertyTesting.Rejection.filtered,
       SearchSettingsError(variable: "PROPERTY_SEED", value: "x"),
       CommandFailure(step: 1, reason: "it failed"), StoredValueError(reason: .notPositive),

@@ -41,8 +41,8 @@ enum JournalCheck {
     var written: [UInt8] = []
     var copy = Journal(of: .default)
     for entry in journal.entries {
-      let acceptance = try? copy.accept(entry.command, id: entry.id, at: entry.moment, plans: plan)
-      written += acceptance?.line ?? []
+      let appended = try? copy.append(entry.command, id: entry.id, at: entry.moment, plans: plan)
+      written += appended?.line ?? []
     }
     var rest = bytes.count - written.count
     switch journal.ending {
@@ -92,10 +92,10 @@ enum JournalCheck {
         journal.entries.isEmpty ? .create(creation) : .update(total: total)
       let seconds = 1_795_251_600 + Int64(number) * 60
       guard let today = try? CivilDate(year: 2026, month: 11, day: 21),
-        let acceptance = try? journal.accept(
+        let appended = try? journal.append(
           command, at: Moment(today: today, secondsSinceEpoch: seconds), plans: plan)
       else { continue }
-      written += acceptance.line
+      written += appended.line
     }
     return written
   }

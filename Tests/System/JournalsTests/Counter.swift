@@ -94,13 +94,15 @@ enum CounterError: StorageError, Equatable {
 struct CounterStore {
   let directory: String
   /// Long by default, since a program that another test starts may hold a lock for a moment.
-  var timeout = Duration.seconds(600)
+  var lockTimeout = Duration.seconds(600)
   var system = SystemCalls.real
 
   /// Opens a counter; returns nil if it is missing and is not created.
   func open(_ name: String, for access: FileAccess) throws(CounterError) -> OpenJournal<Counter>? {
     let directory = try StateDirectory<CounterError>.openOrCreate(directory, system)
-    guard let file = try directory.openFile(name, for: access, timeout: timeout) else { return nil }
+    guard let file = try directory.openFile(name, for: access, lockTimeout: lockTimeout) else {
+      return nil
+    }
     return try OpenJournal(
       file, named: name, in: directory, from: Counter(), context: 1_000, isWhole: true)
   }
@@ -115,12 +117,12 @@ struct CounterStore {
     if let name, let known = try journal.entry(with: TestDigest(of: name).key) {
       return known.entry.amount
     }
-    return try journal.accept(Counter.Entry(amount: amount, name: name)).events
+    return try journal.commit(Counter.Entry(amount: amount, name: name)).events
   }
 
   /// Adds to a counter that exists, and returns the repairs of the end of its file.
   func repairs(adding amount: Int, to counter: String = "c") throws(CounterError) -> [EndRepair] {
-    try open(counter, for: .writing)?.accept(Counter.Entry(amount: amount)).repairs ?? []
+    try open(counter, for: .writing)?.commit(Counter.Entry(amount: amount)).repairs ?? []
   }
 
   func sum(of counter: String = "c") throws(CounterError) -> Int? {

@@ -99,7 +99,7 @@ import Testing
 
   @Test func `A locked counter is busy for a writer, and readers share it`() throws {
     let directory = try ScratchDirectory()
-    let store = CounterStore(directory: directory.path, timeout: .milliseconds(5))
+    let store = CounterStore(directory: directory.path, lockTimeout: .milliseconds(5))
     try store.add(1)
     let busy = CounterError.fault(.busy(file: directory("c"), waited: .milliseconds(5)))
     do {
@@ -120,7 +120,7 @@ import Testing
     let directory = try ScratchDirectory()
     let store = CounterStore(directory: directory.path)
     var follower = JournalFollower<Counter>(
-      "c", in: directory.path, from: Counter(), context: 1_000, timeout: .zero, system: .real)
+      "c", in: directory.path, from: Counter(), context: 1_000, lockTimeout: .zero, system: .real)
     guard case .missing = try follower.next() else { throw Errno(0) }
     try store.add(1)
     try store.add(2)

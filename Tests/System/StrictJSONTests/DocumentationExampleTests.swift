@@ -35,7 +35,5 @@ import Testing
     #expect(text.string == #"{"amount":"50.00","number":1}"#)
     #expect(text.description == text.string)
     #expect(JSONText(["a", nil]).string == #"["a",null]"#)
-    let pretty = JSONText.object { $0.member("locales", ["en_US"]) }.prettyPrinted
-    #expect(pretty == "{\n  \"locales\": [\n    \"en_US\"\n  ]\n}\n")
   }
 }

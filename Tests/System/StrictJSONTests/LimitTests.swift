@@ -32,7 +32,6 @@ import Testing
     let value = try JSONValue(parsing: document, limits: limits)
     #expect(value.hasSameContent(as: value))
     #expect(JSONText(value).string == document)
-    #expect(try JSONValue(parsing: JSONText(value).prettyPrinted, limits: limits).kind == .array)
   }
 
   @Test func `An object of a hundred thousand members is written as it was read`() throws {

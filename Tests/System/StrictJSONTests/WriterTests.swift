@@ -123,37 +123,6 @@ import Testing
   #endif
 }
 
-@Suite struct PrettyTests {
-  @Test func `Every member and element has a line of its own`() throws {
-    let value = try JSONValue(
-      parsing: #"{"id":"a{[,:]}\"\\","limits":{"minimum":null},"list":[1,[],{},[2]],"end":{}}"#)
-    #expect(
-      JSONText(value).prettyPrinted == #"""
-        {
-          "id": "a{[,:]}\"\\",
-          "limits": {
-            "minimum": null
-          },
-          "list": [
-            1,
-            [],
-            {},
-            [
-              2
-            ]
-          ],
-          "end": {}
-        }
-
-        """#)
-  }
-
-  @Test(arguments: [("1", "1\n"), ("\"\"", "\"\"\n"), ("[]", "[]\n"), ("{}", "{}\n")])
-  func `Small values stay on one line`(_ compact: String, _ pretty: String) throws {
-    #expect(try JSONText(JSONValue(parsing: compact)).prettyPrinted == pretty)
-  }
-}
-
 @Suite struct RoundTripTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `A value survives writing and reading`(seed: UInt64) throws {
@@ -164,7 +133,5 @@ import Testing
     #expect(Model(value) == model)
     #expect(JSONText(value) == text)
     #expect(!text.utf8.contains { $0 < 0x20 || $0 == 0x7F })
-    let pretty = try JSONValue(parsing: text.prettyPrinted)
-    #expect(pretty.hasSameContent(as: value))
   }
 }

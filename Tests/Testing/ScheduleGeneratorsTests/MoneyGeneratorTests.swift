@@ -108,7 +108,7 @@ import Testing
   @Test func `Refused texts have every mistake in currencies of every number of places`()
     throws
   {
-    let all = try values(Generator.refusedAmount, count: 4_000)
+    let all = try values(Generator.invalidAmount, count: 4_000)
     func kind(_ reason: AmountError.Reason) -> String {
       switch reason {
       case .empty: "empty"
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `No refused text is an amount of digits and one point`() throws {
-    for amount in try values(Generator.refusedAmount) where amount.reason != .outOfRange {
+    for amount in try values(Generator.invalidAmount) where amount.reason != .outOfRange {
       let places = amount.currency.exponent
       let pieces = amount.text.split(separator: ".", omittingEmptySubsequences: false)
       let isPlain = pieces.allSatisfy { piece in
@@ -145,10 +145,10 @@ import Testing
   }
 
   @Test func `A refused text shrinks toward the empty text and short ones`() {
-    #expect(smallest(Generator.refusedAmount) { _ in false }.map(\.text) == [""])
-    let point = smallest(Generator.refusedAmount) { $0.reason != .missingDigitsBeforePoint }
+    #expect(smallest(Generator.invalidAmount) { _ in false }.map(\.text) == [""])
+    let point = smallest(Generator.invalidAmount) { $0.reason != .missingDigitsBeforePoint }
     #expect(point.map(\.text) == [".0"])
-    let comma = smallest(Generator.refusedAmount) { $0.reason != .unexpectedByte(0x2C) }
+    let comma = smallest(Generator.invalidAmount) { $0.reason != .unexpectedByte(0x2C) }
     #expect(comma.map(\.text) == [",0.01"])
   }
 }

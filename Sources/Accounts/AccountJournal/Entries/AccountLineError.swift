@@ -24,7 +24,7 @@ public struct AccountLineError: Error, Hashable, Sendable {
     /// The line belongs to the journal of another account.
     case otherAccount(AccountName)
     /// The account does not accept the event.
-    case rejectedEvent(EventError)
+    case refusedEvent(EventError)
     /// A newer version has written the line; the text names the new part.
     case newerFormat(String)
     /// The line was present before and is missing now: lines were removed from the end.
@@ -78,7 +78,7 @@ extension AccountLineError.Reason: CustomStringConvertible {
     case .notCanonical: "it was changed after it was written: it is spelled in another way"
     case .misplacedEvent: "its event cannot be here"
     case .otherAccount(let name): "it belongs to the account \(name)"
-    case .rejectedEvent(let error):
+    case .refusedEvent(let error):
       "its event cannot have been accepted: \(error.code): \(error.message)"
     case .newerFormat(let what): "it was written by a newer version (\(what))"
     case .missing: "it was present before, and was removed or changed"

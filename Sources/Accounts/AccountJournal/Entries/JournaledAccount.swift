@@ -1,6 +1,6 @@
 package import Journals
-import ScheduleEngine
-package import ServicingWire
+public import ScheduleEngine
+public import ServicingWire
 package import StrictJSON
 
 /// The account that follows from the entries of its journal.
@@ -100,7 +100,7 @@ extension JournaledAccount: JournalState {
     do throws(EventError) {
       placement = try account.insert(entry.event)
     } catch {
-      throw .rejectedEvent(error)
+      throw .refusedEvent(error)
     }
     guard placement != .repeated else { throw .misplacedEvent }
     revision = entry.revision
@@ -130,5 +130,28 @@ extension ObjectReader {
     } catch {
       throw field.error(.invalid(error.description))
     }
+  }
+}
+
+/// One accepted event, as a journal stores it.
+public struct AccountEntry: Hashable, Sendable {
+  /// The number of the entry: 1 for the purchase, and one more for each further event.
+  public let revision: Int
+  /// The time at which the event was accepted, in the years 1 to 9999 of UTC.
+  public let acceptedAt: Timestamp
+  /// The event.
+  public let event: RecordedEvent
+  /// The name of the account, which only the first line of a journal contains.
+  let account: AccountName?
+
+  init(revision: Int, acceptedAt: Timestamp, event: RecordedEvent, account: AccountName?) {
+    (self.revision, self.acceptedAt, self.event) = (revision, acceptedAt, event)
+    self.account = account
+  }
+
+  /// The times that an entry can have, in seconds since 1970-01-01T00:00:00Z.
+  static var times: ClosedRange<Int64> {
+    let years = Timestamp.years
+    return years.lowerBound.secondsSinceEpoch...years.upperBound.secondsSinceEpoch
   }
 }

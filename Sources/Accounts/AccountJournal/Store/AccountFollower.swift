@@ -38,7 +38,7 @@ public struct AccountFollower: ~Copyable, Sendable {
     follower = JournalFollower(
       name.fileName, in: store.directory,
       from: JournaledAccount(name: name, catalog: store.catalog), context: (),
-      timeout: store.patience, system: store.system)
+      lockTimeout: store.lockTimeout, system: store.system)
   }
 
   /// The account as of the last delivered event.

@@ -31,7 +31,7 @@ extension AccountStore {
     _ account: StoredAccount, as name: AccountName, at time: Timestamp
   ) throws(AccountStoreError) -> AccountVersion {
     guard AccountEntry.times.contains(time.secondsSinceEpoch) else {
-      throw AccountStoreError(.refusedTime(time.secondsSinceEpoch))
+      throw AccountStoreError(.invalidTime(time.secondsSinceEpoch))
     }
     var journal = AccountReplay(of: name, catalog)
     var lines: [UInt8] = []
@@ -40,10 +40,10 @@ extension AccountStore {
         throw AccountStoreError(.eventOfOther(name, named: named))
       }
       let entry = journal.state.entry(for: event, at: time)
-      lines += try journal.accept(entry, in: (), named: name.fileName).line
+      lines += try journal.append(entry, in: (), named: name.fileName).line
     }
     guard journal.revision > 0 else {
-      throw AccountStoreError(.rejectedEvent(name, EventError(line: 1, .notOpened)))
+      throw AccountStoreError(.refusedEvent(name, EventError(line: 1, .notOpened)))
     }
     try place(lines, of: name)
     // The journal is not read back: an error while reading would hide that the account was stored.
@@ -54,7 +54,7 @@ extension AccountStore {
   private func place(_ lines: [UInt8], of name: AccountName) throws(AccountStoreError) {
     let directory = try AccountDirectory.openOrCreate(directory, system)
     guard
-      let file = try directory.openFile(name.fileName, for: .creating, timeout: patience)
+      let file = try directory.openFile(name.fileName, for: .creating, lockTimeout: lockTimeout)
     else {
       // not covered: a journal that is opened to be created is always there
       throw AccountStoreError(.noSuchAccount(name))

@@ -42,29 +42,29 @@ public struct AccountStore: Sendable {
   /// The directory's path.
   public let directory: String
   let catalog: ServicingCatalog
-  let patience: Duration
+  let lockTimeout: Duration
   let system: SystemCalls
 
   /// Creates a store without opening or creating a file.
   ///
   /// - Parameters:
   ///   - directory: The directory's path. The first account creates it and its parents.
-  ///   - patience: The longest time to wait for other programs that use the same account.
+  ///   - lockTimeout: The longest time to wait for other programs that use the same account.
   ///   - catalog: The plans and rules; by default the built-in ones.
   public init(
-    directory: String, patience: Duration = .seconds(10),
+    directory: String, lockTimeout: Duration = .seconds(10),
     catalog: ServicingCatalog = ServicingCatalog()
   ) {
-    self.init(directory: directory, patience: patience, catalog: catalog, system: .real)
+    self.init(directory: directory, lockTimeout: lockTimeout, catalog: catalog, system: .real)
   }
 
   /// Creates a store whose system calls can fail on purpose.
   package init(
-    directory: String, patience: Duration, catalog: ServicingCatalog = ServicingCatalog(),
+    directory: String, lockTimeout: Duration, catalog: ServicingCatalog = ServicingCatalog(),
     system: SystemCalls
   ) {
     self.directory = directory
-    self.patience = patience
+    self.lockTimeout = lockTimeout
     self.catalog = catalog
     self.system = system
   }
@@ -85,9 +85,9 @@ extension AccountStore {
     _ name: AccountName, _ event: RecordedEvent, at time: Timestamp,
     if precondition: Precondition = .none
   ) throws(AccountStoreError) -> AccountVersion {
-    try accept(
+    try perform(
       EventRequest(id: event.id, date: event.date, time: time, if: precondition) { _, _ in event },
-      for: name, creates: true)
+      on: name, creates: true)
   }
 
   /// Opens an account for the order of a captured widget in the same directory.
@@ -118,7 +118,7 @@ extension AccountStore {
         opening: terms.plan.id, total: total, on: day, checkout: terms.checkout, rules: rules,
         capture: capture, customerSince: customerSince, id: id)
     } catch {
-      throw AccountStoreError(.rejectedEvent(name, error))
+      throw AccountStoreError(.refusedEvent(name, error))
     }
     return try open(name, event, at: time, if: precondition)
   }
@@ -139,10 +139,10 @@ extension AccountStore {
     _ event: RecordedEvent, to name: AccountName, at time: Timestamp, acceptsLate: Bool = false,
     if precondition: Precondition = .none
   ) throws(AccountStoreError) -> AccountVersion {
-    try accept(
+    try perform(
       EventRequest(
         id: event.id, date: event.date, time: time, acceptsLate: acceptsLate, if: precondition
-      ) { _, _ in event }, for: name, creates: false)
+      ) { _, _ in event }, on: name, creates: false)
   }
 
   /// Adds an event to an account.
@@ -166,7 +166,7 @@ extension AccountStore {
       account, date throws(EventError) in
       try account.recording(event, on: date, id: id, reason: reason)
     }
-    return try accept(request, for: name, creates: false)
+    return try perform(request, on: name, creates: false)
   }
 
   /// Reads the captured order of a widget, which is then on the disk.
@@ -174,7 +174,7 @@ extension AccountStore {
     _ name: WidgetName
   ) throws(AccountStoreError) -> (terms: WidgetMachine.Terms, total: Money, day: CivilDate) {
     let store = WidgetStore(
-      directory: directory, patience: patience, plans: { [catalog] in catalog.plan($0) },
+      directory: directory, lockTimeout: lockTimeout, plans: { [catalog] in catalog.plan($0) },
       system: system)
     let widget: StoredWidget
     do throws(StoreError) {

@@ -16,7 +16,7 @@ public struct AccountStoreError: Error, Hashable, Sendable {
     /// There is an account with this name already.
     case exists(AccountName)
     /// The account does not accept the event.
-    case rejectedEvent(AccountName, EventError)
+    case refusedEvent(AccountName, EventError)
     /// The event names this other account.
     case eventOfOther(AccountName, named: String)
     /// The event is longer than a line of a journal can be.
@@ -53,7 +53,7 @@ public struct AccountStoreError: Error, Hashable, Sendable {
     /// A journal is not trusted.
     case refusedFile(path: String, FileRejection)
     /// The time, in seconds since 1970-01-01T00:00:00Z, is not in the years 1 to 9999.
-    case refusedTime(Int64)
+    case invalidTime(Int64)
   }
 
   /// The reason.
@@ -69,7 +69,7 @@ extension AccountStoreError: CustomStringConvertible {
     case .noSuchAccount(let name): "there is no account \(name); open it first"
     case .exists(let name):
       "there is an account \(name) already; add events to it, or choose another name"
-    case .rejectedEvent(_, let error):
+    case .refusedEvent(_, let error):
       "\(error.code): \(error.message)"
         + (error.laterEvent == nil
           ? ""
@@ -106,7 +106,7 @@ extension AccountStoreError: CustomStringConvertible {
       "\(file.quotedPath), \(error); update this program, or pass the plans and rules"
     case .refusedDirectory(let path, let refusal), .refusedFile(let path, let refusal):
       refusal.explanation(of: path)
-    case .refusedTime(let seconds):
+    case .invalidTime(let seconds):
       "the time \(seconds), in seconds since 1970, is not in the years 1 to 9999; set the clock"
     }
   }
@@ -130,7 +130,7 @@ extension AccountStoreError: StorageError {
 
   package init(rejecting error: AccountLineError, in file: String) {
     switch (error.reason, AccountName(fileName: file)) {
-    case (.rejectedEvent(let refusal), let name?): self.init(.rejectedEvent(name, refusal))
+    case (.refusedEvent(let refusal), let name?): self.init(.refusedEvent(name, refusal))
     case (.tooLong, let name?): self.init(.eventTooLong(name))
     default: self.init(error, in: file)
     }
@@ -140,11 +140,11 @@ extension AccountStoreError: StorageError {
     switch error.reason {
     case .newerFormat: self.init(.newerFormat(file: file, error))
     case .otherAccount(let name): self.init(.otherAccount(name, file: file))
-    case .rejectedEvent(let refusal)
+    case .refusedEvent(let refusal)
     where ["unknown_plan", "unknown_rules", "rules_unavailable"].contains(refusal.code):
       self.init(.unknownTerms(file: file, error))
     case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .changedEnding,
-      .notCanonical, .misplacedEvent, .rejectedEvent, .missing:
+      .notCanonical, .misplacedEvent, .refusedEvent, .missing:
       self.init(.damaged(file: file, error))
     }
   }

@@ -34,9 +34,6 @@ extension Account {
   /// - Complexity: O(*n*) in the number of installments, fees, moves and pauses.
   public var canonicalText: String { StringSink.text { writeCanonicalText(to: &$0) } }
 
-  /// The bytes of ``canonicalText``.
-  package var canonicalBytes: [UInt8] { ByteSink.bytes { writeCanonicalText(to: &$0) } }
-
   /// The SHA-256 of the ``canonicalText``.
   ///
   /// - Complexity: O(*n*) in the number of installments, fees, moves and pauses, without

@@ -23,9 +23,6 @@ public struct RecordedEvent: Hashable, Sendable {
   public let account: String?
   let type: EventType
 
-  /// Whether the event opens an account.
-  public var isOpening: Bool { type == .opened }
-
   /// The line in UTF-8, without a line feed.
   public var line: [UInt8] { json.utf8 }
 

@@ -57,13 +57,15 @@ extension RowError: CustomStringConvertible {
   public var description: String { "line \(line): \(code): \(message)" }
 }
 
-/// The reason why a row cannot be computed, without the number of its line.
-struct RowFault: Error {
-  let code: String
-  let message: String
+extension RowError {
+  /// The reason why a row cannot be computed, without the number of its line.
+  struct Reason: Error {
+    let code: String
+    let message: String
+  }
 }
 
-extension RowFault {
-  /// Creates the fault of a row that cannot be split into the fields of an order.
+extension RowError.Reason {
+  /// Creates the reason of a row that cannot be split into the fields of an order.
   static func malformed(_ message: String) -> Self { Self(code: "malformed_row", message: message) }
 }

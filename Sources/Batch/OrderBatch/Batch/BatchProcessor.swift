@@ -135,7 +135,7 @@ public struct BatchProcessor: ~Copyable {
 
   /// Returns the line of a row: a schedule, a loan or an error.
   private func computed(_ row: ReadRow, at line: Int) -> RowLine {
-    do throws(RowFault) {
+    do throws(RowError.Reason) {
       let fields = try row.fields.get()
       if case .loan(let terms, let rate) = options.plans {
         let reader = LoanReader(terms: terms, rate: rate, verifies: options.verifies)

@@ -12,7 +12,7 @@ struct LoanLine {
   /// Whether the received checksum is the loan's, or nil if the row has none.
   let isMatch: Bool?
 
-  init(id: [UInt8], _ order: LoanOrder) {
+  init(id: [UInt8], _ order: RowLoan) {
     let digest = order.schedule.checksum.digest
     self.id = id
     schedule = order.schedule

@@ -2,7 +2,7 @@ import Financing
 import ScheduleEngine
 
 /// A loan that a row describes.
-struct LoanOrder {
+struct RowLoan {
   let schedule: AmortizedSchedule
   /// The checksum to check, or nil if rows have none.
   let received: ScheduleChecksum?
@@ -23,58 +23,58 @@ struct LoanReader {
   ///
   /// - Parameter fields: The fields of the row.
   /// - Returns: The loan, and the checksum to check.
-  /// - Throws: The first fault: of the identifier, the currency, the amount, the date, the token,
+  /// - Throws: The first error: of the identifier, the currency, the amount, the date, the token,
   ///   the checksum, the rate, or a loan that the terms do not offer.
-  func loan(of fields: OrderFields) throws(RowFault) -> LoanOrder {
+  func loan(of fields: OrderFields) throws(RowError.Reason) -> RowLoan {
     try OrderField.check(id: fields.id.span)
     let currency = try currency(fields.currency.span)
     let total = try OrderField.total(fields.amount.span, currency)
     let date = try OrderField.date(fields.date.span)
     guard fields.token == nil else {
-      throw RowFault(
+      throw RowError.Reason(
         code: "invalid_token",
         message: "the checksum of a loan has no checkout token; leave the token out")
     }
     let received = verifies ? try OrderField.checksum(fields.checksum.span) : nil
-    let rate = try fields.rate.map { (text) throws(RowFault) in try Self.rate(text.span) }
+    let rate = try fields.rate.map { (text) throws(RowError.Reason) in try Self.rate(text.span) }
     var memory = LoanMemory()
     let schedule = try schedule(of: total, on: date, at: rate, reusing: &memory)
-    return LoanOrder(schedule: schedule, received: received)
+    return RowLoan(schedule: schedule, received: received)
   }
 
   /// Reads the currency, which is that of the terms.
-  func currency(_ bytes: Span<UInt8>) throws(RowFault) -> Currency {
+  func currency(_ bytes: Span<UInt8>) throws(RowError.Reason) -> Currency {
     let currency = try OrderField.currency(bytes)
     guard currency == terms.currency else {
-      throw RowFault(.unsupportedCurrency(currency, expected: terms.currency))
+      throw RowError.Reason(.unsupportedCurrency(currency, expected: terms.currency))
     }
     return currency
   }
 
-  static func rate(_ bytes: Span<UInt8>) throws(RowFault) -> InterestRate {
+  static func rate(_ bytes: Span<UInt8>) throws(RowError.Reason) -> InterestRate {
     do throws(FinancingError) {
       return try InterestRate(utf8: bytes)
     } catch {
-      throw RowFault(error)
+      throw RowError.Reason(error)
     }
   }
 
   /// Returns the schedule of a loan, at the rate of its row or of the batch.
   func schedule(
     of total: Money, on date: CivilDate, at rate: InterestRate?, reusing memory: inout LoanMemory
-  ) throws(RowFault) -> AmortizedSchedule {
-    guard let rate = rate ?? self.rate else { throw RowFault(.invalidRate) }
+  ) throws(RowError.Reason) -> AmortizedSchedule {
+    guard let rate = rate ?? self.rate else { throw RowError.Reason(.invalidRate) }
     do throws(FinancingError) {
       return try AmortizedSchedule(
         total: total, terms: terms, rate: rate, startDate: date, reusing: &memory)
     } catch {
-      throw RowFault(error)
+      throw RowError.Reason(error)
     }
   }
 }
 
-extension RowFault {
-  /// Creates the fault of a row for which there is no loan.
+extension RowError.Reason {
+  /// Creates the reason of a row for which there is no loan.
   fileprivate init(_ error: FinancingError) {
     self.init(code: error.code, message: error.description)
   }

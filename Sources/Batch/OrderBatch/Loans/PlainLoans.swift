@@ -98,7 +98,7 @@ struct PlainLoans: ~Copyable {
   /// plain.
   private mutating func loan(
     in rows: Span<UInt8>, _ fields: inout PlainFields
-  ) throws(RowFault) -> AmortizedSchedule? {
+  ) throws(RowError.Reason) -> AmortizedSchedule? {
     guard let amount = fields.next(in: rows), let code = fields.next(in: rows),
       let date = fields.next(in: rows), let token = fields.next(in: rows), token.isEmpty
     else { return nil }

@@ -63,12 +63,6 @@ import ScheduleEngine
   /// Removes all bytes, but keeps the memory.
   mutating func removeAll() { count = 0 }
 
-  /// Removes the bytes from an offset on.
-  mutating func remove(from offset: Int) {
-    precondition(offset >= 0 && offset <= count, "only written bytes can be removed")
-    count = offset
-  }
-
   /// Inserts a byte at each offset.
   ///
   /// - Parameter offsets: The offsets, counted before the insertion, in ascending order.

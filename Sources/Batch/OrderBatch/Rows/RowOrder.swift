@@ -19,11 +19,11 @@ struct ReadRow {
   /// The row's identifier, valid or not, or nil if it is unknown.
   let id: [UInt8]?
   /// The fields, or the reason why there are none.
-  let fields: Result<OrderFields, RowFault>
+  let fields: Result<OrderFields, RowError.Reason>
 
-  init(id: [UInt8]? = nil, _ fault: RowFault) {
+  init(id: [UInt8]? = nil, _ reason: RowError.Reason) {
     self.id = id
-    fields = .failure(fault)
+    fields = .failure(reason)
   }
 
   init(_ fields: OrderFields) {
@@ -46,67 +46,67 @@ struct RowOrder {
   /// - Parameters:
   ///   - fields: The fields.
   ///   - options: The plans, and whether rows have a checksum.
-  /// - Throws: The first fault: of the identifier, the currency, the amount, the date, the token,
+  /// - Throws: The first error: of the identifier, the currency, the amount, the date, the token,
   ///   the checksum, or a barrier to the purchase.
-  init(_ fields: OrderFields, _ options: BatchOptions) throws(RowFault) {
+  init(_ fields: OrderFields, _ options: BatchOptions) throws(RowError.Reason) {
     try OrderField.check(id: fields.id.span)
     let plan = try options.plans.plan(for: OrderField.currency(fields.currency.span))
     let total = try OrderField.total(fields.amount.span, plan.currency)
     let date = try Self.date(fields.date, plan.installments)
     checkout = try Self.checkout(fields.token)
     received = options.verifies ? try OrderField.checksum(fields.checksum.span) : nil
-    if let barrier = plan.barrier(to: total, on: date) { throw RowFault(barrier) }
+    if let barrier = plan.barrier(to: total, on: date) { throw RowError.Reason(barrier) }
     do throws(ScheduleError) {
       schedule = try PaymentSchedule(total: total, plan: plan, startDate: date)
     } catch {
       // not covered: the checks above find every error of the engine first
-      throw RowFault(code: "invalid_date", message: error.description)
+      throw RowError.Reason(code: "invalid_date", message: error.description)
     }
   }
 
   /// Reads the day of the purchase; all due dates computed from it must be in the calendar.
   private static func date(
     _ bytes: [UInt8], _ terms: InstallmentTerms
-  ) throws(RowFault) -> CivilDate {
+  ) throws(RowError.Reason) -> CivilDate {
     let date = try OrderField.date(bytes.span)
     do throws(DateError) {
       _ = try DueDates(from: date, by: terms)
     } catch {
-      throw RowFault(
+      throw RowError.Reason(
         code: "invalid_date", message: "a payment would be due after 9999-12-31; start earlier")
     }
     return date
   }
 
-  private static func checkout(_ token: [UInt8]?) throws(RowFault) -> CheckoutReference {
+  private static func checkout(_ token: [UInt8]?) throws(RowError.Reason) -> CheckoutReference {
     guard let token else { return .tokenless }
     do throws(CheckoutTokenError) {
       return .token(try CheckoutToken(utf8: token.span))
     } catch {
-      throw RowFault(code: "invalid_token", message: error.description)
+      throw RowError.Reason(code: "invalid_token", message: error.description)
     }
   }
 }
 
-extension RowFault {
-  /// Creates the fault of a row whose order has a barrier to the purchase.
+extension RowError.Reason {
+  /// Creates the reason of a row whose order has a barrier to the purchase.
   init(_ barrier: PurchaseBarrier) { self.init(code: barrier.code, message: barrier.message) }
 }
 
 extension BatchOptions.Plans {
   /// Returns the plan of an order in a currency.
-  func plan(for currency: Currency) throws(RowFault) -> Plan {
+  func plan(for currency: Currency) throws(RowError.Reason) -> Plan {
     switch self {
     case .loan: preconditionFailure("a loan has terms, and no plan")
     case .one(let plan):
       guard plan.currency == currency else {
         let barrier = PurchaseBarrier.unsupportedCurrency(order: currency, plan: plan.currency)
-        throw RowFault(barrier)
+        throw RowError.Reason(barrier)
       }
       return plan
     case .defaults:
       guard let plan = Plan.builtIn.default(for: currency) else {
-        throw RowFault(
+        throw RowError.Reason(
           code: "unsupported_currency",
           message: "no built-in plan for \(currency) is open; name a plan that takes it")
       }

@@ -160,7 +160,7 @@ enum AccountEventCommands {
       return try account.recording(try event(currency), on: day, id: id, reason: reason)
     }
     let version = try onAccounts(writes: true) { () throws(AccountStoreError) in
-      try store.accept(request, for: name, creates: false)
+      try store.perform(request, on: name, creates: false)
     }
     return try AccountReport(afterLastEventOf: version, environment).result(
       asJSON: parsed.printsJSON, recorded: true,

@@ -41,7 +41,7 @@ enum AccountOpenCommand {
     parameters: [
       AccountOptions.name, amount, OrderOptions.currency, OrderOptions.plan, widget,
       OrderOptions.tokenFile, tokenDigest, rules, capture, customerSince, AccountOptions.id,
-      AccountOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json,
+      AccountOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
@@ -99,7 +99,7 @@ enum AccountOpenCommand {
           capture: parsed[capture], customerSince: since, id: id)
       }
       version = try onOpening(parsed) { () throws(AccountStoreError) in
-        try store.accept(request, for: name, creates: true)
+        try store.perform(request, on: name, creates: true)
       }
     }
     return try AccountReport(afterLastEventOf: version, environment).result(
@@ -116,7 +116,7 @@ enum AccountOpenCommand {
     do throws(AccountStoreError) {
       return try work()
     } catch {
-      guard case .rejectedEvent(_, let refusal) = error.reason else {
+      guard case .refusedEvent(_, let refusal) = error.reason else {
         throw CommandError(error, writes: true)
       }
       switch refusal.code {

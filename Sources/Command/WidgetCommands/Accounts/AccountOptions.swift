@@ -44,7 +44,8 @@ enum AccountOptions {
   /// The parameters of every command that adds an event.
   static var ofEvents: [any Parameter] {
     [
-      id, late, ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
+      id, late, ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
     ]
   }
 }
@@ -81,7 +82,8 @@ extension ParsedArguments {
 
   /// The expected state of the account, from `--if-revision` and `--expect-head`.
   var accountPrecondition: Precondition {
-    Precondition(revision: self[AccountOptions.ifRevision], head: self[WidgetOptions.expectHead])
+    Precondition(
+      revision: self[AccountOptions.ifRevision], head: self[StoredWidgetOptions.expectHead])
   }
 
   /// Returns the day of an option.
@@ -102,8 +104,8 @@ extension ParsedArguments {
   /// Returns the store of accounts in the selected state directory.
   func accounts(in environment: CommandEnvironment) throws(CommandError) -> AccountStore {
     AccountStore(
-      directory: try stateDirectory(in: environment), patience: environment.lockTimeout,
-      system: environment.storeCalls)
+      directory: try stateDirectory(in: environment), lockTimeout: environment.lockTimeout,
+      system: environment.system)
   }
 }
 
@@ -159,10 +161,10 @@ extension CommandError {
         .data,
         "\(file.quotedPath) is damaged, \(damage); restore a copy, or 'widget account remove NAME' "
           + "removes it")
-    case .rejectedEvent(let name, let refusal): self.init(refusal, of: name, error)
+    case .refusedEvent(let name, let refusal): self.init(refusal, of: name, error)
     case .eventOfOther, .eventTooLong, .otherAccount, .otherRevision, .otherHead, .newerFormat,
       .unknownTerms,
-      .refusedTime:
+      .invalidTime:
       self.init(.data, error.description)
     case .cannotCreate: self.init(.cannotCreate, error.description)
     case .inputOutput:

@@ -35,7 +35,7 @@ enum AccountReadingCommands {
       account as it was. Nothing is written.
       """,
     parameters: [
-      AccountOptions.name, AccountOptions.asOf, WidgetOptions.expectHead, OutputOptions.json,
+      AccountOptions.name, AccountOptions.asOf, StoredWidgetOptions.expectHead, OutputOptions.json,
       statusFormat,
     ]
   ) { parsed throws(ValidationError) in
@@ -62,7 +62,8 @@ enum AccountReadingCommands {
       Example("widget account history order-1050 --json", "Prints one line of JSON for each."),
     ],
     parameters: [
-      AccountOptions.name, AccountOptions.asOf, WidgetOptions.expectHead, OutputOptions.jsonLines,
+      AccountOptions.name, AccountOptions.asOf, StoredWidgetOptions.expectHead,
+      OutputOptions.jsonLines,
       OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
@@ -85,7 +86,7 @@ enum AccountReadingCommands {
       Example(
         "widget account export order-1050 > order-1050.events", "Writes the events to a file.")
     ],
-    parameters: [AccountOptions.name, WidgetOptions.expectHead]
+    parameters: [AccountOptions.name, StoredWidgetOptions.expectHead]
   ) { parsed throws(ValidationError) in
     Action { environment throws(CommandError) in
       let version = try read(parsed, environment)
@@ -116,14 +117,15 @@ enum AccountReadingCommands {
       --expect-head.
       """,
     parameters: [
-      optionalName, all, WidgetOptions.expectHead, OutputOptions.jsonLines, OutputOptions.format,
+      optionalName, all, StoredWidgetOptions.expectHead, OutputOptions.jsonLines,
+      OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     guard parsed[all] == (parsed[optionalName] == nil) else {
       throw ValidationError("name the account to verify, or pass --all")
     }
-    if parsed[all], parsed[WidgetOptions.expectHead] != nil {
+    if parsed[all], parsed[StoredWidgetOptions.expectHead] != nil {
       throw ValidationError("use --all without --expect-head")
     }
     return Action { environment throws(CommandError) in try verify(parsed, environment) }
@@ -154,7 +156,7 @@ enum AccountReadingCommands {
     let name = try parsed.accountName()
     let store = try parsed.accounts(in: environment)
     return try onAccounts { () throws(AccountStoreError) in
-      try store.read(name, expecting: parsed[WidgetOptions.expectHead])
+      try store.read(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
   }
 }
@@ -232,7 +234,7 @@ extension AccountReadingCommands {
       return whole
     }
     return try verify(
-      try AccountName(typed: text), parsed[WidgetOptions.expectHead], store,
+      try AccountName(typed: text), parsed[StoredWidgetOptions.expectHead], store,
       asJSON: parsed.printsJSON)
   }
 

@@ -10,7 +10,7 @@ struct BatchJob: Hashable, BatchWork {
   /// The number of threads.
   var threads = 1
   /// Whether the first row that cannot be computed ends the batch.
-  var isStrict = false
+  var stopsAtError = false
   /// Whether to omit the progress and the summary.
   var isQuiet = false
 
@@ -64,22 +64,22 @@ struct OrderScanner: PartScanner {
 
 /// Computes the lines of orders.
 final class OrderWorker: PartWorker {
-  private let isStrict: Bool
+  private let stopsAtError: Bool
   private var processor: BatchProcessor
   private var counts = BatchCounts()
   private var firstError: RowError?
 
   init(_ job: BatchJob) {
-    isStrict = job.isStrict
+    stopsAtError = job.stopsAtError
     processor = BatchProcessor(job.options, kernel: job.kernel.kernel)
   }
 
   func run(_ rows: Span<UInt8>, firstLine: Int) {
-    (counts, firstError) = processor.run(rows, firstLine: firstLine, stopsAtError: isStrict)
+    (counts, firstError) = processor.run(rows, firstLine: firstLine, stopsAtError: stopsAtError)
   }
 
   func complete() -> (counts: BatchCounts, end: BatchEnd?) {
-    guard isStrict, let firstError else { return (counts, nil) }
+    guard stopsAtError, let firstError else { return (counts, nil) }
     // The row that ends a strict batch has no printed line, so it is not counted.
     var printed = BatchCounts()
     (printed.schedules, printed.mismatches) = (counts.schedules, counts.mismatches)

@@ -35,7 +35,7 @@ struct BatchPlanReader {
   private func terms(id: String?, file: String?) throws(CommandError) -> LoanTerms? {
     if let id { return LoanTerms.builtIn.first { $0.id.description == id } }
     guard let file, file != "-", try holdsTerms(file) else { return nil }
-    return try LoanReader(environment: environment).record(inFile: file).terms
+    return try LoanTermsReader(environment: environment).record(inFile: file).terms
   }
 
   /// Returns whether a file contains an object with a member that only loan terms have.

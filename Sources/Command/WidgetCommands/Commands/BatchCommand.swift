@@ -142,7 +142,7 @@ enum BatchCommand {
       .plans(id: parsed[plan], file: parsed[planFile], rate: parsed[rate])
     job.kernel = try environment.kernel()
     job.threads = parsed[threads] ?? min(environment.batches.processors, 256)
-    job.isStrict = parsed[strict]
+    job.stopsAtError = parsed[strict]
     job.isQuiet = parsed[quiet]
     return job
   }

@@ -42,11 +42,12 @@ enum CaptureCommand {
       The checksum is this project's own and not Afterpay's.
       """,
     parameters: [
-      name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.id,
-      WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
+      name, widget, tokenFile, amount, checksum, adjusted, StoredWidgetOptions.id,
+      StoredWidgetOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(argument: parsed[name], option: parsed[widget])
+    try StoredWidgetOptions.check(argument: parsed[name], option: parsed[widget])
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
@@ -65,7 +66,7 @@ enum CaptureCommand {
     var request: CaptureRequest?
     let answer = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.capture(
-        named, of: token, at: moment, id: parsed[WidgetOptions.id], if: parsed.precondition
+        named, of: token, at: moment, id: parsed[StoredWidgetOptions.id], if: parsed.precondition
       ) { currency throws(AmountError) in
         let received = CaptureRequest(
           token: token, amount: try Money(amount, currency), isCheckoutAdjusted: parsed[adjusted],

@@ -29,15 +29,17 @@ enum CheckCommand {
       0 if the new widget was created.
       """,
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, all, salvage, WidgetOptions.expectHead,
+      StoredWidgetOptions.name, StoredWidgetOptions.widget, all, salvage,
+      StoredWidgetOptions.expectHead,
       OutputOptions.jsonLines, OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(parsed)
+    try StoredWidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
     if parsed[all] {
-      let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
-      guard !isNamed, parsed[salvage] == nil, parsed[WidgetOptions.expectHead] == nil else {
+      let isNamed =
+        parsed[StoredWidgetOptions.name] != nil || parsed[StoredWidgetOptions.widget] != nil
+      guard !isNamed, parsed[salvage] == nil, parsed[StoredWidgetOptions.expectHead] == nil else {
         throw ValidationError("use --all without a name, --salvage and --expect-head")
       }
     }
@@ -55,7 +57,7 @@ enum CheckCommand {
     }
     let store = try parsed.store(in: environment)
     let check = try onStore { () throws(StoreError) in
-      try store.check(name, expecting: parsed[WidgetOptions.expectHead])
+      try store.check(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
     var salvaged: Salvage?
     if let newName {

@@ -25,8 +25,9 @@ enum CreateCommand {
       """,
     parameters: [
       name, OrderOptions.amountOrCheckouts, OrderOptions.currency, OrderOptions.plan,
-      OrderOptions.tokenFile, OrderOptions.checkouts, WidgetOptions.id,
-      WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
+      OrderOptions.tokenFile, OrderOptions.checkouts, StoredWidgetOptions.id,
+      StoredWidgetOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
     try OrderOptions.checkLookup(parsed)
@@ -53,7 +54,7 @@ enum CreateCommand {
     let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.create(
         name, plan: plan.id, checkout: checkout, issuedAt: order?.issuedAt, at: moment,
-        amount: amount, id: parsed[WidgetOptions.id], if: parsed.precondition)
+        amount: amount, id: parsed[StoredWidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,

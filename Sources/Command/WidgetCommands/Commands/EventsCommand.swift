@@ -26,11 +26,11 @@ enum EventsCommand {
       closes the output or the widget is removed; a new widget with its name is another widget.
       """,
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, follow, OutputOptions.alwaysJSON,
+      StoredWidgetOptions.name, StoredWidgetOptions.widget, follow, OutputOptions.alwaysJSON,
       OutputOptions.jsonFormat,
     ]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(parsed)
+    try StoredWidgetOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 

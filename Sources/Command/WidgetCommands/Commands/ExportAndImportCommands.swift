@@ -17,10 +17,11 @@ enum ExportCommand {
       token, not the token. A damaged history is an error.
       """,
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, PictureOptions.output, WidgetOptions.expectHead,
+      StoredWidgetOptions.name, StoredWidgetOptions.widget, PictureOptions.output,
+      StoredWidgetOptions.expectHead,
     ]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(parsed)
+    try StoredWidgetOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
@@ -30,7 +31,7 @@ enum ExportCommand {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: environment)
     let bytes = try onStore { () throws(StoreError) in
-      try store.exportJournal(name, expecting: parsed[WidgetOptions.expectHead])
+      try store.exportJournal(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard let file = PictureOptions.outputFile(of: parsed) else {

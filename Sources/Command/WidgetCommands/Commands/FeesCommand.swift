@@ -82,7 +82,7 @@ enum FeesCommand {
   ) throws(CommandError) -> ServicingRules? {
     guard let file = parsed[rulesFile] else { return nil }
     let rules = try RulesReader(environment: environment).record(inFile: file).rules
-    // A plan that is not offered on the day is the first fault.
+    // A plan that is not offered on the day is the first error.
     guard rules.apply(to: plan.id, boughtOn: day) || !plan.validity.contains(day) else {
       let plans = rules.plans.map(\.description).joined(separator: ", ")
       throw CommandError(

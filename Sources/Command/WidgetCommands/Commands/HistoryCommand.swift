@@ -13,11 +13,12 @@ enum HistoryCommand {
       Example("widget history order-1042 --json", "Prints one line of JSON for each step."),
     ],
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.jsonLines,
+      StoredWidgetOptions.name, StoredWidgetOptions.widget, StoredWidgetOptions.expectHead,
+      OutputOptions.jsonLines,
       OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(parsed)
+    try StoredWidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
@@ -28,7 +29,7 @@ enum HistoryCommand {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: environment)
     let history = try onStore { () throws(StoreError) in
-      try store.history(name, expecting: parsed[WidgetOptions.expectHead])
+      try store.history(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
     let output =
       if parsed.printsJSON {

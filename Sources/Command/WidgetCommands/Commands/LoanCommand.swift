@@ -117,7 +117,7 @@ enum LoanCommand {
     var result: CommandResult
     if let offer {
       let loan: ComputedLoan
-      do throws(LoanFault) {
+      do throws(LoanError) {
         loan = try request.loan(by: offer.terms)
       } catch {
         throw error.commandError
@@ -125,7 +125,7 @@ enum LoanCommand {
       result = CommandResult(
         output: output(of: loan, by: offer.brand, parsed, format, in: terminal))
     } else {
-      let offers = try LoanReader.builtIn(in: request.currencyOrDefault)
+      let offers = try LoanTermsReader.builtIn(in: request.currencyOrDefault)
       result = try LoanComparison(of: request, by: offers).result(as: format, in: terminal)
     }
     guard let file else { return result }
@@ -161,11 +161,11 @@ enum LoanCommand {
     of parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> (terms: LoanTerms, brand: String)? {
     if let file = parsed[LoanOptions.planFile] {
-      let record = try LoanReader(environment: environment).record(inFile: file)
+      let record = try LoanTermsReader(environment: environment).record(inFile: file)
       return (record.terms, record.brand)
     }
     if let plan = parsed[LoanOptions.plan] {
-      let record = try LoanReader.record(builtIn: plan)
+      let record = try LoanTermsReader.record(builtIn: plan)
       return (record.terms, record.brand)
     }
     guard let count = parsed[LoanOptions.payments] else { return nil }

@@ -53,7 +53,7 @@ enum LoansCommands {
     try OutputOptions.check(parsed)
     let (name, wantsJSON) = (parsed[id], parsed.printsJSON)
     return Action { _ throws(CommandError) in
-      let record = try LoanReader.record(builtIn: name)
+      let record = try LoanTermsReader.record(builtIn: name)
       return CommandResult(
         output: wantsJSON ? LoanFile.line(of: record) + "\n" : LoanTermsText.text(of: record))
     }
@@ -69,7 +69,7 @@ enum LoansCommands {
   ) { parsed in
     let files = parsed[files]
     return Action { environment throws(CommandError) in
-      let reader = LoanReader(environment: environment)
+      let reader = LoanTermsReader(environment: environment)
       var result = CommandResult()
       for file in files {
         do throws(CommandError) {

@@ -16,7 +16,7 @@ enum RemoveCommand {
       """,
     parameters: [name, widget]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(argument: parsed[name], option: parsed[widget])
+    try StoredWidgetOptions.check(argument: parsed[name], option: parsed[widget])
     guard let text = parsed[name] ?? parsed[widget] else {
       throw ValidationError("name the widget to remove, as in 'widget remove default'")
     }

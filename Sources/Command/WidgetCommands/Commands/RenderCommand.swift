@@ -32,7 +32,8 @@ enum RenderCommand {
       widget. A captured order is drawn as on the day of its capture.
       """,
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, PictureOptions.format, PictureOptions.output,
+      StoredWidgetOptions.name, StoredWidgetOptions.widget, PictureOptions.format,
+      PictureOptions.output,
       PictureOptions.fragment, PictureOptions.locale, PictureOptions.theme, PictureOptions.noLogo,
       PictureOptions.noHeading, PictureOptions.noBorder, PictureOptions.brand, amount,
       OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile, OrderOptions.tokenFile,
@@ -51,9 +52,10 @@ enum RenderCommand {
   /// Throws if the options both name a stored widget and describe an order, or describe an order
   /// without its total.
   private static func check(_ parsed: ParsedArguments) throws(ValidationError) {
-    try WidgetOptions.check(parsed)
+    try StoredWidgetOptions.check(parsed)
     try OrderOptions.check(parsed)
-    let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
+    let isNamed =
+      parsed[StoredWidgetOptions.name] != nil || parsed[StoredWidgetOptions.widget] != nil
     guard parsed[amount] == nil else {
       if isNamed { throw ValidationError("name a widget or pass --amount, not both") }
       return

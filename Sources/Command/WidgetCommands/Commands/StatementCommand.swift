@@ -142,9 +142,9 @@ enum StatementCommand {
       rulesFile: parsed[rulesFile], planFile: parsed[planFile], environment)
     let path = parsed[file] ?? "-"
     let source = path == "-" ? "standard input" : path.shownInMessage
-    let wantsHistory = received == nil && [.text, .history, .ics].contains(format)
+    let recordsHistory = received == nil && [.text, .history, .ics].contains(format)
     var events = EventInput(
-      StatementReader(asOf: date, catalog: catalog, recordsHistory: wantsHistory), named: source)
+      StatementReader(asOf: date, catalog: catalog, recordsHistory: recordsHistory), named: source)
     try events.read(path, environment.batches)
     if let received {
       return try events.onlyResult().compare(with: received, asJSON: format == .json, in: source)

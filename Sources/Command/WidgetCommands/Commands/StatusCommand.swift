@@ -16,11 +16,12 @@ enum StatusCommand {
       not.
       """,
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.json,
+      StoredWidgetOptions.name, StoredWidgetOptions.widget, StoredWidgetOptions.expectHead,
+      OutputOptions.json,
       OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(parsed)
+    try StoredWidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
@@ -32,7 +33,7 @@ enum StatusCommand {
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
     let widget = try onStore { () throws(StoreError) in
-      try store.read(name, expecting: parsed[WidgetOptions.expectHead])
+      try store.read(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
     let report = WidgetReport(
       name: name, machine: try widget.refreshed(at: moment), head: widget.head,

@@ -21,11 +21,13 @@ enum UpdateCommand {
       same --id.
       """,
     parameters: [
-      WidgetOptions.name, OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id,
-      WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
+      StoredWidgetOptions.name, OrderOptions.amount, StoredWidgetOptions.widget,
+      StoredWidgetOptions.id,
+      StoredWidgetOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
-    try WidgetOptions.check(parsed)
+    try StoredWidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
@@ -40,7 +42,7 @@ enum UpdateCommand {
     let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.update(
         name, creating: Plan.usPayIn4.id, at: moment, amount: amount,
-        id: parsed[WidgetOptions.id], if: parsed.precondition)
+        id: parsed[StoredWidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,

@@ -8,7 +8,7 @@ import WidgetRendering
 struct LoanComparison {
   private enum Outcome {
     case loan(ComputedLoan)
-    case fault(LoanFault)
+    case error(LoanError)
   }
 
   private let request: RequestedLoan
@@ -20,10 +20,10 @@ struct LoanComparison {
   init(of request: RequestedLoan, by offers: [LoanTerms]) {
     self.request = request
     outcomes = offers.map { terms in
-      do throws(LoanFault) {
+      do throws(LoanError) {
         return (terms, .loan(try request.loan(by: terms)))
       } catch {
-        return (terms, .fault(error))
+        return (terms, .error(error))
       }
     }
   }
@@ -32,17 +32,17 @@ struct LoanComparison {
     outcomes.compactMap { if case .loan(let loan) = $0.outcome { loan } else { nil } }
   }
 
-  private var faults: [(terms: LoanTerms, fault: LoanFault)] {
+  private var errors: [(terms: LoanTerms, error: LoanError)] {
     outcomes.compactMap { terms, outcome in
-      if case .fault(let fault) = outcome { (terms, fault) } else { nil }
+      if case .error(let error) = outcome { (terms, error) } else { nil }
     }
   }
 
-  /// Returns the comparison, or throws the first fault if no terms offer the loan.
+  /// Returns the comparison, or throws the first error if no terms offer the loan.
   func result(
     as format: LoanCommand.Format, in terminal: Terminal
   ) throws(CommandError) -> CommandResult {
-    if loans.isEmpty, let first = faults.first { throw first.fault.commandError }
+    if loans.isEmpty, let first = errors.first { throw first.error.commandError }
     return CommandResult(output: format == .json ? lines : text(in: terminal.readable))
   }
 
@@ -52,12 +52,12 @@ struct LoanComparison {
       switch outcome {
       case .loan(let loan):
         String(decoding: loan.schedule.json(with: loan.payOff), as: UTF8.self) + "\n"
-      case .fault(let fault):
+      case .error(let error):
         JSONText.object { object in
           object.member("plan", terms.id.description)
-          object.object("error") { error in
-            error.member("code", fault.code)
-            error.member("message", fault.message)
+          object.object("error") { inner in
+            inner.member("code", error.code)
+            inner.member("message", error.message)
           }
         }.string + "\n"
       }
@@ -91,13 +91,13 @@ struct LoanComparison {
       ("", schedule.terms.id.description),
       ("Payments", String(schedule.count)),
       ("Each payment", schedule.levelPayment.description),
-      (LoanWords.rate, "\(schedule.apr) %"),
-      (LoanWords.charge, schedule.financeCharge.description),
-      (LoanWords.financed, schedule.amountFinanced.description),
-      (LoanWords.paid, schedule.totalOfPayments.description),
+      (DisclosureWords.rate, "\(schedule.apr) %"),
+      (DisclosureWords.charge, schedule.financeCharge.description),
+      (DisclosureWords.financed, schedule.amountFinanced.description),
+      (DisclosureWords.paid, schedule.totalOfPayments.description),
     ]
     if schedule.downPayment.minorUnits > 0 {
-      rows.append((LoanWords.price, schedule.totalSalePrice.description))
+      rows.append((DisclosureWords.price, schedule.totalSalePrice.description))
     }
     if let payOff = loan.payOff {
       rows.append(("Paid off on \(payOff.date)", payOff.amount.description))
@@ -152,7 +152,7 @@ struct LoanComparison {
   // MARK: - The sentences after it
 
   private var sentences: [String] {
-    var sentences = faults.map { "\($0.terms.id) is not possible: \($0.fault.message)." }
+    var sentences = errors.map { "\($0.terms.id) is not possible: \($0.error.message)." }
     if let difference { sentences.append(difference) }
     if let last = loans.last?.schedule.terms.id {
       sentences.append("--plan \(last) shows every payment.")
@@ -170,7 +170,7 @@ struct LoanComparison {
     let less = Money(
       minorUnits: high.financeCharge.minorUnits - low.financeCharge.minorUnits,
       currency: low.total.currency)
-    return "In \(LoanWords.payments(low.count)) the credit costs \(less) less than in "
+    return "In \(DisclosureWords.payments(low.count)) the credit costs \(less) less than in "
       + "\(high.count)."
   }
 }

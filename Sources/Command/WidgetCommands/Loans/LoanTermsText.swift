@@ -48,7 +48,7 @@ enum LoanTermsText {
   }
 
   private static func interest(of interest: LoanInterest) -> String {
-    "\(LoanWords.dayCount(interest.dayCount)), \(words(for: interest.rounding))"
+    "\(DisclosureWords.dayCount(interest.dayCount)), \(words(for: interest.rounding))"
   }
 
   private static func rate(of apr: APRTerms) -> String {

@@ -20,7 +20,7 @@ struct LoanText {
   func text(in terminal: Terminal) -> String {
     var box = TextBox(in: terminal.readable, border: false)
     let heading =
-      "\(schedule.total) by \(schedule.terms.id) in \(LoanWords.payments(schedule.count)), "
+      "\(schedule.total) by \(schedule.terms.id) in \(DisclosureWords.payments(schedule.count)), "
       + "from \(schedule.startDate)"
     for line in heading.wrapped(to: box.room) { box.add([Piece(line, .strong)]) }
     box.addSpace()
@@ -45,22 +45,22 @@ struct LoanText {
   private var cost: [Figure] {
     var figures = [
       Figure(
-        label: LoanWords.rate, value: "\(schedule.apr) %",
+        label: DisclosureWords.rate, value: "\(schedule.apr) %",
         meaning: "the cost of your credit as a yearly rate", emphasis: .strong),
       Figure(
-        label: LoanWords.charge, value: schedule.financeCharge.description,
+        label: DisclosureWords.charge, value: schedule.financeCharge.description,
         meaning: "the amount the credit will cost you", emphasis: .strong),
       Figure(
-        label: LoanWords.financed, value: schedule.amountFinanced.description,
+        label: DisclosureWords.financed, value: schedule.amountFinanced.description,
         meaning: "the amount of credit provided to you"),
       Figure(
-        label: LoanWords.paid, value: schedule.totalOfPayments.description,
+        label: DisclosureWords.paid, value: schedule.totalOfPayments.description,
         meaning: "the amount paid after all payments"),
     ]
     if schedule.downPayment.minorUnits > 0 {
       figures.append(
         Figure(
-          label: LoanWords.price, value: schedule.totalSalePrice.description,
+          label: DisclosureWords.price, value: schedule.totalSalePrice.description,
           meaning: "with your down payment of \(schedule.downPayment)"))
     }
     return figures
@@ -97,14 +97,14 @@ struct LoanText {
       ("Payments", paymentsInWords),
       (
         "Interest",
-        "\(schedule.rate.shortText) % a year, \(LoanWords.dayCount(schedule.terms.interest.dayCount))"
+        "\(schedule.rate.shortText) % a year, \(DisclosureWords.dayCount(schedule.terms.interest.dayCount))"
       ),
     ]
     if schedule.downPayment.minorUnits > 0 {
       details.append(("At once", "\(schedule.downPayment) on \(schedule.startDate)"))
     }
     if let payOff {
-      details.append(("Paid off", LoanWords.sentence(payOff)))
+      details.append(("Paid off", DisclosureWords.sentence(payOff)))
     }
     return details
   }
@@ -137,7 +137,7 @@ struct LoanText {
 }
 
 /// The words for loans, those of the law in its model forms.
-enum LoanWords {
+enum DisclosureWords {
   static let rate = "Annual percentage rate"
   static let charge = "Finance charge"
   static let financed = "Amount financed"

@@ -4,7 +4,7 @@ import ScheduleEngine
 import StrictJSON
 
 /// The reason why there is no loan: a code of the contract, and what to do.
-struct LoanFault: Error {
+struct LoanError: Error {
   let code: String
   let message: String
 
@@ -27,20 +27,20 @@ struct ComputedLoan {
 /// The loan that the options describe, without its terms.
 struct RequestedLoan {
   private let amount: String
-  private let down: String?
+  private let downPayment: String?
   private let rate: String
   private let currency: Currency?
-  private let first: CivilDate?
+  private let firstDueDate: CivilDate?
   private let payOffDate: CivilDate?
   /// The day on which the interest begins.
   let today: CivilDate
 
   init(_ parsed: ParsedArguments, _ environment: CommandEnvironment) throws(CommandError) {
     amount = parsed[OrderOptions.amount]
-    down = parsed[LoanOptions.down]
+    downPayment = parsed[LoanOptions.down]
     rate = parsed[LoanOptions.rate]
     currency = try OrderReader(environment: environment).currency(parsed[LoanCommand.currency])
-    first = try parsed.day(LoanOptions.first)
+    firstDueDate = try parsed.day(LoanOptions.first)
     payOffDate = try parsed.day(LoanOptions.payOff)
     today = try parsed.today(in: environment)
   }
@@ -50,59 +50,59 @@ struct RequestedLoan {
 
   /// Returns the loan by some terms.
   ///
-  /// - Throws: The first fault in the order of the contract, whichever option has it.
-  func loan(by terms: LoanTerms) throws(LoanFault) -> ComputedLoan {
+  /// - Throws: The first error in the order of the contract, whichever option has it.
+  func loan(by terms: LoanTerms) throws(LoanError) -> ComputedLoan {
     if !terms.validity.contains(today) {
-      throw LoanFault(.planUnavailable(terms.id, terms.validity))
+      throw LoanError(.planUnavailable(terms.id, terms.validity))
     }
     if let currency, currency != terms.currency {
-      throw LoanFault(.unsupportedCurrency(currency, expected: terms.currency))
+      throw LoanError(.unsupportedCurrency(currency, expected: terms.currency))
     }
     let total = try Self.money(amount, in: terms.currency)
-    guard total.minorUnits > 0 else { throw LoanFault(.invalidAmount) }
-    let downPayment = try down.map { (text) throws(LoanFault) in
+    guard total.minorUnits > 0 else { throw LoanError(.invalidAmount) }
+    let downPayment = try self.downPayment.map { (text) throws(LoanError) in
       try Self.money(text, in: terms.currency)
     }
     guard let rate = try? InterestRate(rate) else {
-      try throwEarlierFault(of: total, downPayment, by: terms)
-      throw LoanFault(
+      try throwEarlierError(of: total, downPayment, by: terms)
+      throw LoanError(
         FinancingError.invalidRate.code, "\(rate.quotedForMessage): \(FinancingError.invalidRate)")
     }
     do throws(FinancingError) {
       let schedule = try AmortizedSchedule(
         total: total, downPayment: downPayment, terms: terms, rate: rate, startDate: today,
-        firstDueDate: first)
+        firstDueDate: firstDueDate)
       let payOff = try payOffDate.map { (date) throws(FinancingError) in
         try schedule.payOff(on: date)
       }
       return ComputedLoan(schedule: schedule, payOff: payOff)
     } catch {
-      throw LoanFault(error)
+      throw LoanError(error)
     }
   }
 
-  /// Throws a fault that counts before an invalid rate: one of the amounts.
-  private func throwEarlierFault(
-    of total: Money, _ down: Money?, by terms: LoanTerms
-  ) throws(LoanFault) {
+  /// Throws a error that counts before an invalid rate: one of the amounts.
+  private func throwEarlierError(
+    of total: Money, _ downPayment: Money?, by terms: LoanTerms
+  ) throws(LoanError) {
     do throws(FinancingError) {
       _ = try AmortizedSchedule(
-        total: total, downPayment: down, terms: terms, rate: .zero, startDate: today,
-        firstDueDate: first)
+        total: total, downPayment: downPayment, terms: terms, rate: .zero, startDate: today,
+        firstDueDate: firstDueDate)
     } catch {
       switch error {
       case .amountTooLarge, .nothingFinanced, .amountBelowMinimum, .amountAboveMaximum:
-        throw LoanFault(error)
+        throw LoanError(error)
       default: break
       }
     }
   }
 
-  private static func money(_ text: String, in currency: Currency) throws(LoanFault) -> Money {
+  private static func money(_ text: String, in currency: Currency) throws(LoanError) -> Money {
     do throws(AmountError) {
       return try Money(text, currency)
     } catch {
-      throw LoanFault(FinancingError.invalidAmount.code, "\(text.quotedForMessage): \(error)")
+      throw LoanError(FinancingError.invalidAmount.code, "\(text.quotedForMessage): \(error)")
     }
   }
 }

@@ -32,8 +32,8 @@ struct OrderReader {
       _ = try Money(text, currency)
     } catch {
       if error.reason == .outOfRange {
-        let fault = ServicingError.amountTooLarge(currency)
-        throw CommandError(.data, "\(fault.code): \(text.quotedForMessage): \(fault)")
+        let error = ServicingError.amountTooLarge(currency)
+        throw CommandError(.data, "\(error.code): \(text.quotedForMessage): \(error)")
       }
     }
     return try total(text, in: currency)

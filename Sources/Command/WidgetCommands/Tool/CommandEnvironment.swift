@@ -32,7 +32,7 @@ package struct CommandEnvironment: Sendable {
   /// The inputs, outputs, threads and signals of batches.
   package var batches: BatchEnvironment
   /// The system calls of the widget store.
-  package var storeCalls = SystemCalls.real
+  package var system = SystemCalls.real
   /// Creates the sender of requests to a shop's server; `total` is the time for all attempts at a
   /// request.
   package var shop: @Sendable (ShopLocation, _ device: String?, _ total: Duration) -> ShopSender = {

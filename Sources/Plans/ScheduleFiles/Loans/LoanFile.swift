@@ -31,12 +31,12 @@ public enum LoanFile {
   public static func read(
     _ bytes: [UInt8], named name: String
   ) throws(LoanFileError) -> LoanRecord {
-    do throws(FileMistake) {
-      return try FileMistake.finding(in: bytes, named: name) { object throws(JSONReadError) in
+    do throws(FileError) {
+      return try FileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
         try LoanFileReader.record(from: &object, fileName: name)
       }
     } catch {
-      throw LoanFileError(mistake: error)
+      throw LoanFileError(error: error)
     }
   }
 }

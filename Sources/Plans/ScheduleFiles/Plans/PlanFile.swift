@@ -29,12 +29,12 @@ public enum PlanFile {
   public static func read(
     _ bytes: [UInt8], named name: String
   ) throws(PlanFileError) -> PlanRecord {
-    do throws(FileMistake) {
-      return try FileMistake.finding(in: bytes, named: name) { object throws(JSONReadError) in
+    do throws(FileError) {
+      return try FileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
         try PlanFileReader.record(from: &object, fileName: name)
       }
     } catch {
-      throw PlanFileError(mistake: error)
+      throw PlanFileError(error: error)
     }
   }
 }

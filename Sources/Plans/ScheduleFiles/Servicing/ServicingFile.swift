@@ -36,13 +36,13 @@ public enum ServicingFile {
     _ bytes: [UInt8], named name: String, besides others: [ServicingRules] = [],
     plans: [Plan] = Array(Plan.builtIn)
   ) throws(ServicingFileError) -> ServicingRecord {
-    do throws(FileMistake) {
-      return try FileMistake.finding(in: bytes, named: name) { object throws(JSONReadError) in
+    do throws(FileError) {
+      return try FileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
         try ServicingFileReader.record(
           from: &object, fileName: name, besides: others, knownPlans: plans)
       }
     } catch {
-      throw ServicingFileError(mistake: error)
+      throw ServicingFileError(error: error)
     }
   }
 }

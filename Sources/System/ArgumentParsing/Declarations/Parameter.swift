@@ -63,7 +63,7 @@ package struct Flag: NamedParameter {
     declaration = Declaration(
       kind: .flag, occurrence: .optional, name: "--\(name)", short: short.map { "-\($0)" },
       placeholder: "", help: help, defaultText: nil, completion: .nothing,
-      convert: { texts throws(InvalidText) in StoredValue(value: !texts.isEmpty) })
+      convert: { texts throws(InvalidValueError) in StoredValue(value: !texts.isEmpty) })
   }
 }
 
@@ -106,7 +106,7 @@ package struct Declaration: Sendable {
     case argument
   }
 
-  typealias Conversion = @Sendable ([String]) throws(InvalidText) -> (any Sendable)?
+  typealias Conversion = @Sendable ([String]) throws(InvalidValueError) -> (any Sendable)?
 
   package let kind: Kind
   package let occurrence: Occurrence
@@ -144,7 +144,7 @@ extension Declaration {
 }
 
 /// A text that its parser rejected.
-struct InvalidText: Error {
+struct InvalidValueError: Error {
   let text: String
   let message: String
 }

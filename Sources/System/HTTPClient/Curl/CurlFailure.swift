@@ -12,9 +12,10 @@
     ///   - message: The message of libcurl.
     ///   - hasBegun: Whether a byte of the response has arrived.
     ///   - isInTrailers: Whether the trailers have begun.
-    ///   - fault: The fault of the certificate that the TLS library's code names, or nil if none.
+    ///   - reason: The reason that the TLS library's code for the certificate names, or nil if none.
     init(
-      curlResult result: Int, message: String, hasBegun: Bool, isInTrailers: Bool, fault: TLSFault?
+      curlResult result: Int, message: String, hasBegun: Bool, isInTrailers: Bool,
+      reason: TLSReason?
     ) {
       switch result {
       case CURL_RESULT_URL_MALFORMED: self = .invalidRequest(.address)
@@ -37,7 +38,7 @@
       case CURL_RESULT_RECEIVE where message.lowercased().contains("chunk"):
         self = isInTrailers ? .tooLarge(.trailers) : .malformed(.chunk)
       case CURL_RESULT_CERTIFICATE:
-        self = .insecure(fault ?? TLSFault(message: message))
+        self = .insecure(reason ?? TLSReason(message: message))
       case CURL_RESULT_CA_FILE: self = .insecure(.noAuthorities)
       case CURL_RESULT_TLS_CONNECT, CURL_RESULT_TLS_CIPHER, CURL_RESULT_TLS_ENGINE,
         CURL_RESULT_TLS_STATUS, CURL_RESULT_TLS_ISSUER:
@@ -50,11 +51,11 @@
     }
   }
 
-  extension TLSFault {
+  extension TLSReason {
     /// Converts the code of a certificate check by OpenSSL (`openssl/x509_vfy.h`) or GnuTLS
     /// (`gnutls/gnutls.h`).
     ///
-    /// The result is nil for codes that name no fault: 0, after which libcurl's own check of the
+    /// The result is nil for codes that name no reason: 0, after which libcurl's own check of the
     /// host's name may have failed; 1 of OpenSSL, libcurl's initial value; and 2 of GnuTLS, which
     /// means only “not valid”.
     init?(verification: Int, of tls: curl_tls) {
@@ -78,7 +79,7 @@
 
     private init?(gnuTLS flags: Int) {
       guard flags & ~0x2 != 0 else { return nil }
-      // Several bits can be set: the first match is returned, from the most severe fault on.
+      // Several bits can be set: the first match is returned, from the most severe on.
       if flags & 0x20 != 0 {
         self = .revoked
       } else if flags & 0x40 != 0 {
@@ -94,7 +95,7 @@
       }
     }
 
-    /// Finds the fault by words in libcurl's message, as builds with OpenSSL and GnuTLS write it.
+    /// Finds the reason by words in libcurl's message, as builds with OpenSSL and GnuTLS write it.
     init(message: String) {
       let message = message.lowercased()
       func contains(_ words: String...) -> Bool {

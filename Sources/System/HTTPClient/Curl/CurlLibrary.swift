@@ -19,20 +19,20 @@
     ///
     /// Each library is initialized only once in a process.
     ///
-    /// - Throws: `HTTPFailure.unusableLibrary`, with the fault of the library that is closest to
+    /// - Throws: `HTTPFailure.unusableLibrary`, with the reason of the library that is closest to
     ///   being usable.
     init(names: [String]) throws(HTTPFailure) {
-      var fault = LibraryFault.missing
+      var reason = LibraryReason.missing
       for name in names {
         var state = CURL_LIBRARY_USABLE
         if let library = unsafe curl_library_open(name, &state) {
           address = UInt(bitPattern: library)
           return
         }
-        if state == CURL_LIBRARY_TOO_OLD { fault = .tooOld }
-        if state == CURL_LIBRARY_UNUSABLE, fault == .missing { fault = .unusable }
+        if state == CURL_LIBRARY_TOO_OLD { reason = .tooOld }
+        if state == CURL_LIBRARY_UNUSABLE, reason == .missing { reason = .unusable }
       }
-      throw .unusableLibrary(fault)
+      throw .unusableLibrary(reason)
     }
 
     var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }

@@ -71,7 +71,7 @@
         HTTPFailure(
           curlResult: Int(result), message: text, hasBegun: reader.hasBegun,
           isInTrailers: reader.isInTrailers,
-          fault: TLSFault(verification: number(CURL_INFO_VERIFICATION), of: library.tls)))
+          reason: TLSReason(verification: number(CURL_INFO_VERIFICATION), of: library.tls)))
     }
   }
 

@@ -3,7 +3,7 @@
 /// It contains neither a part of the request nor bytes that the server sent.
 package enum HTTPFailure: Error, Hashable, Sendable {
   /// The request was not sent, since a part of it is not valid.
-  case invalidRequest(HTTPRequestFault)
+  case invalidRequest(HTTPRequestReason)
   /// The host's name has no address.
   case hostNotFound
   /// No connection could be opened.
@@ -15,17 +15,17 @@ package enum HTTPFailure: Error, Hashable, Sendable {
   /// The task that waited for the response was cancelled.
   case cancelled
   /// No encrypted connection to the right server could be opened.
-  case insecure(TLSFault)
+  case insecure(TLSReason)
   /// A part of the response exceeds its limit in `HTTPLimits`.
   case tooLarge(HTTPPart)
   /// The response is not valid HTTP/1.0 or HTTP/1.1.
-  case malformed(HTTPFault)
+  case malformed(HTTPResponseReason)
   /// The library that makes requests cannot be used.
-  case unusableLibrary(LibraryFault)
+  case unusableLibrary(LibraryReason)
 }
 
 /// The part of a request that is not valid.
-package enum HTTPRequestFault: String, Sendable, CaseIterable {
+package enum HTTPRequestReason: String, Sendable, CaseIterable {
   /// The address is not `http://` or `https://`, a host, perhaps a port, and a path in ASCII.
   case address
   /// The method is not a token of 1 to 32 characters, is `CONNECT`, or allows no body but has one.
@@ -37,7 +37,7 @@ package enum HTTPRequestFault: String, Sendable, CaseIterable {
 }
 
 /// The reason why the other end of a connection is not trusted.
-package enum TLSFault: String, Sendable, CaseIterable {
+package enum TLSReason: String, Sendable, CaseIterable {
   /// The certificate is not signed by a trusted authority, or is invalid for another reason.
   case untrusted
   /// The certificate has expired.
@@ -69,8 +69,8 @@ package enum HTTPPart: String, Sendable, CaseIterable {
 }
 
 /// The part of a response that is not valid.
-package enum HTTPFault: String, Sendable, CaseIterable {
-  /// The status line; a response that is not HTTP at all has this fault.
+package enum HTTPResponseReason: String, Sendable, CaseIterable {
+  /// The status line, also of a response that is not HTTP at all.
   case statusLine
   /// A header.
   case header
@@ -87,7 +87,7 @@ package enum HTTPFault: String, Sendable, CaseIterable {
 }
 
 /// The reason why the library that makes requests cannot be used.
-package enum LibraryFault: String, Sendable, CaseIterable {
+package enum LibraryReason: String, Sendable, CaseIterable {
   /// The library is not installed.
   case missing
   /// The library is older than 7.68.
@@ -100,21 +100,21 @@ extension HTTPFailure: CustomStringConvertible {
   /// One sentence without a full stop: the failure, and the remedy if there is one.
   package var description: String {
     switch self {
-    case .invalidRequest(let fault): "the request is not valid: \(fault)"
+    case .invalidRequest(let reason): "the request is not valid: \(reason)"
     case .hostNotFound: "the host's name has no address"
     case .unreachable: "no connection could be opened"
     case .connectionLost: "the connection ended before the response did"
     case .timedOut: "there was no response in time"
     case .cancelled: "the request was cancelled"
-    case .insecure(let fault): fault.description
+    case .insecure(let reason): reason.description
     case .tooLarge(let part): "\(part) of the response are too large"
-    case .malformed(let fault): "the response is not valid HTTP: \(fault)"
-    case .unusableLibrary(let fault): fault.description
+    case .malformed(let reason): "the response is not valid HTTP: \(reason)"
+    case .unusableLibrary(let reason): reason.description
     }
   }
 }
 
-extension HTTPRequestFault: CustomStringConvertible {
+extension HTTPRequestReason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .address: "write an address with http:// or https://, a host and a path in ASCII"
@@ -125,7 +125,7 @@ extension HTTPRequestFault: CustomStringConvertible {
   }
 }
 
-extension TLSFault: CustomStringConvertible {
+extension TLSReason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .untrusted: "the server's certificate is not signed by a trusted authority"
@@ -153,7 +153,7 @@ extension HTTPPart: CustomStringConvertible {
   }
 }
 
-extension HTTPFault: CustomStringConvertible {
+extension HTTPResponseReason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .statusLine: "it has no status line"
@@ -167,7 +167,7 @@ extension HTTPFault: CustomStringConvertible {
   }
 }
 
-extension LibraryFault: CustomStringConvertible {
+extension LibraryReason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing:

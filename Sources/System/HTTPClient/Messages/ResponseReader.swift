@@ -44,11 +44,6 @@ struct ResponseReader {
   /// Whether a byte of the response has been read.
   var hasBegun: Bool { headerByteCount > 0 }
 
-  /// Whether the end of the header block has been read.
-  var hasHeaders: Bool {
-    if case .body = state { true } else { false }
-  }
-
   /// Whether all of the response has been read.
   ///
   /// False for a body that ends with the connection, since the reader does not observe that end.

@@ -77,88 +77,7 @@ package struct StateDirectory<Failure: StorageError>: ~Copyable {
   }
 }
 
-/// The purpose for which a file is opened, which decides how it is locked.
-package enum FileAccess: Sendable {
-  /// Reads the file in its present state, without a lock.
-  case looking
-  /// Reads the file; other readers can read it at the same time.
-  case reading
-  /// Writes the file; no other program reads or writes it meanwhile.
-  case writing
-  /// Writes the file as for `writing`, and creates it if it is missing.
-  case creating
-
-  fileprivate var isReadOnly: Bool { self == .looking || self == .reading }
-}
-
 extension StateDirectory {
-  /// Opens a file and locks it.
-  ///
-  /// If the file is removed or replaced while its lock is waited for, the name is opened again.
-  ///
-  /// - Parameters:
-  ///   - fileName: The file's name.
-  ///   - access: The purpose.
-  ///   - timeout: The longest time to wait for the lock.
-  ///   - flushesName: Whether readers, too, flush the name if it may not be on the disk; writers
-  ///     always do.
-  /// - Returns: The file, or nil if it is missing and is not created.
-  /// - Throws: The store's error if the file is not trusted, the lock is not available in time or a
-  ///   call fails.
-  package func openFile(
-    _ fileName: String, for access: FileAccess, timeout: Duration, flushesName: Bool = false
-  ) throws(Failure) -> JournalFile<Failure>? {
-    let path = base.path(of: fileName)
-    var timeout = LockTimeout(timeout, system)
-    while true {
-      guard let descriptor = try open(fileName, for: access) else { return nil }
-      let before = try Failure.wrapping { () throws(CallError) in
-        try system.status(of: descriptor, path)
-      }
-      guard before.kind == .regular else { throw Failure(.untrustedFile(path: path, .notAFile)) }
-      if access != .looking { try lock(descriptor, for: access, path, &timeout) }
-      if let locked = try status(of: descriptor, ifNamed: fileName) {
-        try Self.checkFile(locked, path)
-        if locked.isNameUnflushed, !access.isReadOnly || flushesName {
-          // The program that renamed the file may have been killed before it flushed the name.
-          try flushNames()
-          try? system.setMode(0o600, of: descriptor, path)
-        }
-        return JournalFile(path: path, descriptor: descriptor, system: system, status: locked)
-      }
-      guard timeout.wait() else { throw Failure(.busy(file: path, waited: timeout.limit)) }
-    }
-  }
-
-  /// Reads the first line of a file without a lock and without checking its owner.
-  ///
-  /// - Returns: The line with its line feed, or fewer bytes if there is no whole line; nil for a file
-  ///   that is missing, and for a directory, a pipe or a device.
-  /// - Throws: The store's error for a link, and if a call fails.
-  package func firstLine(of fileName: String) throws(Failure) -> [UInt8]? {
-    guard let descriptor = try open(fileName, for: .looking) else { return nil }
-    let path = base.path(of: fileName)
-    return try Failure.wrapping { () throws(CallError) in
-      let before = try system.status(of: descriptor, path)
-      guard before.kind == .regular else { return nil }
-      let limit = ChainedLine.maximumByteCount
-      let start = try system.read(descriptor, from: 0, limit: limit, path)
-      if start.count < min(limit, before.byteCount) {
-        // Missing bytes are an error, unless another program has just shortened the file.
-        guard try start.count >= system.status(of: descriptor, path).byteCount else {
-          throw CallError(call: SystemCalls.Call.read.rawValue, path: path, code: EIO)
-        }
-      }
-      return start.firstIndex(of: ChainedLine.lineFeed).map { Array(start[...$0]) } ?? start
-    }
-  }
-
-  /// Locks the directory until it is closed, but not its files.
-  package func lock(timeout: Duration) throws(Failure) {
-    var timeout = LockTimeout(timeout, system)
-    try lock(descriptor, for: .writing, path, &timeout)
-  }
-
   /// Returns the status of a file, or nil if it is missing.
   package func status(of fileName: String) throws(Failure) -> FileStatus? {
     do throws(CallError) {
@@ -173,101 +92,86 @@ extension StateDirectory {
   package func fileNames() throws(Failure) -> [String] {
     try Failure.wrapping { () throws(CallError) in try system.names(in: base) }
   }
-
-  /// Opens a name; returns nil if it is missing and is not created.
-  private func open(
-    _ fileName: String, for access: FileAccess
-  ) throws(Failure) -> FileDescriptor? {
-    while true {
-      do throws(CallError) {
-        return try system.open(
-          fileName, in: base, access.isReadOnly ? O_RDONLY : O_RDWR | O_APPEND)
-      } catch {
-        guard error.code == ENOENT else { throw explained(error, fileName) }
-        guard access == .creating else { return nil }
-      }
-      do throws(CallError) {
-        return try system.create(fileName, in: base)
-      } catch {
-        // Another program may have created it just now.
-        guard error.code == EEXIST else { throw Failure(.cannotCreate(error)) }
-      }
-    }
-  }
-
-  /// Returns the error for a file that could not be opened: if it is not a regular file, an error
-  /// that names its kind.
-  private func explained(_ error: CallError, _ fileName: String) -> Failure {
-    guard let kind = try? system.status(of: fileName, in: base).kind, kind != .regular else {
-      return Failure(.inputOutput(error))
-    }
-    return Failure(
-      .untrustedFile(path: error.path, kind == .symbolicLink ? .symbolicLink : .notAFile))
-  }
-
-  private func lock(
-    _ descriptor: borrowing FileDescriptor, for access: FileAccess, _ path: String,
-    _ timeout: inout LockTimeout
-  ) throws(Failure) {
-    while true {
-      do throws(CallError) {
-        return try system.lock(descriptor, exclusively: !access.isReadOnly, path)
-      } catch {
-        guard error.code == EWOULDBLOCK else { throw Failure(.inputOutput(error)) }
-        guard timeout.wait() else {
-          throw Failure(.busy(file: path, waited: timeout.limit))
-        }
-      }
-    }
-  }
-
-  /// Returns the status of an open file, or nil if its name is now that of another file.
-  private func status(
-    of descriptor: borrowing FileDescriptor, ifNamed fileName: String
-  ) throws(Failure) -> FileStatus? {
-    do throws(CallError) {
-      let open = try system.status(of: descriptor, base.path(of: fileName))
-      let named = try system.status(of: fileName, in: base)
-      return open.isSameFile(as: named) ? open : nil
-    } catch {
-      if error.code == ENOENT { return nil }
-      throw Failure(.inputOutput(error))
-    }
-  }
-
-  private static func checkFile(_ status: FileStatus, _ path: String) throws(Failure) {
-    guard status.owner == FileStatus.currentUser else {
-      throw Failure(.untrustedFile(path: path, .foreignOwner(status.owner)))
-    }
-    guard status.linkCount == 1 else {
-      throw Failure(.untrustedFile(path: path, .hardLinked(status.linkCount)))
-    }
-    guard status.mode & 0o077 == 0 else {
-      throw Failure(.untrustedFile(path: path, .permissions(status.mode, wanted: 0o600)))
-    }
-  }
 }
 
-/// The time to wait for a lock, in pauses that grow from 0.5 ms to 50 ms.
-package struct LockTimeout {
-  package let limit: Duration
-  private let system: SystemCalls
-  private let end: ContinuousClock.Instant
-  private var pause = Duration.microseconds(500)
-
-  /// Starts the timeout.
-  package init(_ limit: Duration, _ system: SystemCalls) {
-    self.limit = limit
-    self.system = system
-    end = ContinuousClock.now + limit
+extension StateDirectory {
+  /// Opens a directory; creates it and its parents if they are missing.
+  ///
+  /// The new names are not yet flushed; see ``flushNames()``.
+  package static func openOrCreate(
+    _ path: String, _ system: SystemCalls
+  ) throws(Failure) -> StateDirectory {
+    if let directory = try open(path, system) { return directory }
+    let usablePath = try usable(path)
+    try Failure.wrapping({ .cannotCreate($0) }) { () throws(CallError) in
+      try create(usablePath, system)
+    }
+    guard let directory = try open(path, system) else {
+      let error = CallError(call: "open", path: path, code: ENOENT)
+      throw Failure(.cannotCreate(error))
+    }
+    return directory
   }
 
-  /// Pauses, and returns true; returns false at once if the time is up.
-  package mutating func wait() -> Bool {
-    let left = ContinuousClock.now.duration(to: end)
-    guard left > .zero else { return false }
-    system.pause(min(pause, left))
-    pause = min(pause * 2, .milliseconds(50))
-    return true
+  /// Creates a directory and its parents.
+  private static func create(_ path: String, _ system: SystemCalls) throws(CallError) {
+    let parent = parent(of: path)
+    do throws(CallError) {
+      try system.makeDirectory(path)
+    } catch {
+      switch error.code {
+      case EEXIST: return
+      case ENOENT where parent != path && parent != ".":
+        try create(parent, system)
+        do throws(CallError) {
+          try system.makeDirectory(path)
+        } catch {
+          guard error.code == EEXIST else { throw error }
+        }
+      default: throw error
+      }
+    }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    let parent = path[..<slash]
+    let end = parent.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    return end.map { String(parent[...$0]) } ?? "/"
+  }
+
+  /// Waits until the names that lead to a new file are on the disk.
+  ///
+  /// A journal calls this before it writes its first line. So if the first line is whole, all names
+  /// that lead to it are on the disk, even if another program created the file or one of its
+  /// directories and was killed before it flushed them.
+  ///
+  /// The names are those in this directory, in its parent and so on, up to the first directory of
+  /// another user, which no program of this user has created.
+  package func flushNames() throws(Failure) {
+    try Failure.wrapping { () throws(CallError) in
+      try system.flushDirectory(descriptor, path)
+      try Self.flushParents(of: descriptor, path, system)
+    }
+  }
+
+  /// Flushes the parent directories, found by `..`, since the path may lead through links.
+  private static func flushParents(
+    of child: borrowing FileDescriptor, _ path: String, _ system: SystemCalls
+  ) throws(CallError) {
+    let status = try system.status(of: child, path)
+    guard status.owner == FileStatus.currentUser else { return }
+    let base = BaseDirectory(number: child.number, path: path)
+    let parentPath = base.path(of: "..")
+    do throws(CallError) {
+      let parent = try system.open("..", in: base, O_RDONLY | O_DIRECTORY)
+      let isRoot = try system.status(of: parent, parentPath).isSameFile(as: status)
+      guard !isRoot else { return }
+      try system.flushDirectory(parent, parentPath)
+      try flushParents(of: parent, parentPath, system)
+    } catch {
+      // A directory that this user cannot read cannot be flushed; a read-only one has no new name.
+      guard [EACCES, EPERM, EROFS].contains(error.code) else { throw error }
+    }
   }
 }

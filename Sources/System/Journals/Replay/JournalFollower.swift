@@ -28,7 +28,7 @@ package struct JournalFollower<State: JournalState>: ~Copyable {
   private let fileName: String
   private let directory: String
   private let system: SystemCalls
-  private let timeout: Duration
+  private let lockTimeout: Duration
   private let context: State.Context
   /// The file that was last read to its end, and its status then.
   private var file: FileDescriptor?
@@ -37,10 +37,10 @@ package struct JournalFollower<State: JournalState>: ~Copyable {
   /// Creates a follower that has delivered no entry.
   package init(
     _ fileName: String, in directory: String, from initial: State, context: State.Context,
-    timeout: Duration, system: SystemCalls
+    lockTimeout: Duration, system: SystemCalls
   ) {
     (self.fileName, self.directory, self.initial) = (fileName, directory, initial)
-    (self.context, self.timeout, self.system) = (context, timeout, system)
+    (self.context, self.lockTimeout, self.system) = (context, lockTimeout, system)
     journal = ReplayedJournal(initial)
   }
 
@@ -56,7 +56,7 @@ package struct JournalFollower<State: JournalState>: ~Copyable {
       let named = try directory.status(of: fileName)
     else { return absent }
     if named == seen { return .accepted([]) }
-    let file = try directory.openFile(fileName, for: .reading, timeout: timeout)
+    let file = try directory.openFile(fileName, for: .reading, lockTimeout: lockTimeout)
     guard let file else { return absent }
     return try read(file)
   }

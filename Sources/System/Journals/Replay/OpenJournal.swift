@@ -96,21 +96,21 @@ package final class OpenJournal<State: JournalState> {
     return (line.entry, line.hash)
   }
 
-  /// Accepts an entry, writes its line and flushes it.
+  /// Appends an entry, and flushes its line.
   ///
   /// - Returns: The events of the entry, and the repairs of the journal's end.
-  package func accept(
+  package func commit(
     _ entry: State.Entry
   ) throws(State.AccessError) -> (events: State.Events, repairs: [EndRepair]) {
     let index = try journal.keyedLines.index(for: State.key(of: entry)) {
       offset throws(State.AccessError) in try node(at: offset)
     }
-    var accepted = journal
-    let acceptance = try accepted.accept(entry, index: index, in: context, named: fileName)
+    var longer = journal
+    let appended = try longer.append(entry, index: index, in: context, named: fileName)
     let repairs = try repairEnd()
-    try file.append(acceptance.line, at: lineStart, in: directory)
-    journal = accepted
-    return (acceptance.events, repairs)
+    try file.append(appended.line, at: lineStart, in: directory)
+    journal = longer
+    return (appended.events, repairs)
   }
 
   /// The offset of the next line once the end is repaired.
@@ -165,7 +165,7 @@ package final class OpenJournal<State: JournalState> {
 }
 
 extension ReplayedJournal {
-  /// Accepts an entry in memory.
+  /// Appends an entry in memory.
   ///
   /// - Parameters:
   ///   - entry: The entry.
@@ -174,12 +174,12 @@ extension ReplayedJournal {
   ///   - fileName: The name of the journal's file, for an error.
   /// - Returns: The line to write, and the events.
   /// - Throws: The store's error if the entry is rejected.
-  package mutating func accept(
+  package mutating func append(
     _ entry: State.Entry, index: LineIndex? = nil, in context: State.Context,
     named fileName: String
-  ) throws(State.AccessError) -> Acceptance {
+  ) throws(State.AccessError) -> AppendedEntry {
     do throws(State.LineError.Reason) {
-      return try accept(entry, index: index, in: context)
+      return try append(entry, index: index, in: context)
     } catch {
       throw State.AccessError(
         rejecting: State.LineError(line: lineCount + 1, reason: error), in: fileName)

@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// A journal in memory: its entries, the state that follows from them and the chain of its lines.
 ///
 /// The state is never stored. A journal can be opened at its end if the first line and the last ones
@@ -25,8 +27,8 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   /// Whether all lines were read.
   private let isWhole: Bool
 
-  /// An accepted entry.
-  package struct Acceptance {
+  /// The result of appending an entry.
+  package struct AppendedEntry {
     /// The line to write.
     package let line: [UInt8]
     package let events: State.Events
@@ -112,7 +114,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     }
   }
 
-  /// Accepts an entry.
+  /// Appends an entry.
   ///
   /// - Parameters:
   ///   - entry: The entry, whose key no earlier entry has.
@@ -120,16 +122,16 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   ///   - context: The context of the entries.
   /// - Returns: The line to write, and the events.
   /// - Throws: The reason if the entry is rejected; the journal has not changed then.
-  package mutating func accept(
+  package mutating func append(
     _ entry: State.Entry, index: LineIndex? = nil, in context: State.Context
-  ) throws(State.LineError.Reason) -> Acceptance {
+  ) throws(State.LineError.Reason) -> AppendedEntry {
     let key = State.key(of: entry)
     let index = if let index { index } else { try self.index(for: key) }
     let (line, hash) = State.encode(entry, previous: hash, index: index)
     guard line.count <= ChainedLine.maximumByteCount else { throw .init(.tooLong) }
     let events = try state.apply(entry, in: context)
-    append(entry, key, index, lineByteCount: line.count, hash: hash)
-    return Acceptance(line: line, events: events)
+    add(entry, key, index, lineByteCount: line.count, hash: hash)
+    return AppendedEntry(line: line, events: events)
   }
 
   private mutating func read(
@@ -140,7 +142,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     let key = State.key(of: entry)
     if isWhole, index != (try self.index(for: key)) { throw .init(.misplacedKey) }
     let events = try state.apply(entry, in: context)
-    append(entry, key, index, lineByteCount: line.count + 1, hash: hash)
+    add(entry, key, index, lineByteCount: line.count + 1, hash: hash)
     return (entry, events)
   }
 
@@ -150,11 +152,11 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   ) throws(State.LineError.Reason) {
     let (entry, index, hash) = try State.decode(line, previous: nil, in: state.lineContext)
     lineCount = try state.resume(at: entry, in: context)
-    append(entry, State.key(of: entry), index, lineByteCount: line.count + 1, hash: hash)
+    add(entry, State.key(of: entry), index, lineByteCount: line.count + 1, hash: hash)
   }
 
   @inline(__always)
-  private mutating func append(
+  private mutating func add(
     _ entry: State.Entry, _ key: LineKey?, _ index: LineIndex, lineByteCount: Int,
     hash: String
   ) {
@@ -177,7 +179,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   }
 }
 
-extension ReplayedJournal.Acceptance: Sendable where State.Events: Sendable {}
+extension ReplayedJournal.AppendedEntry: Sendable where State.Events: Sendable {}
 
 extension ReplayedJournal {
   /// Computes the index of the next line if all lines with keys are in memory.
@@ -185,4 +187,63 @@ extension ReplayedJournal {
   private func index(for key: LineKey?) throws(State.LineError.Reason) -> LineIndex {
     do throws(LineFault) { return try keyedLines.index(for: key) } catch { throw .init(error) }
   }
+}
+
+/// The state that follows from the entries of one kind of journal.
+///
+/// A conforming type defines the kind: the form of an entry in a line, and the rule by which an
+/// entry changes the state. ``ReplayedJournal`` adds the chain of lines, ``OpenJournal`` the file.
+/// A line contains `format` and `previous`, and a keyed line also `links`; the state writes and reads
+/// all members but `hash`.
+package protocol JournalState: Sendable {
+  /// One accepted change.
+  associatedtype Entry: Equatable & Sendable
+  /// The result of applying an entry.
+  associatedtype Events
+  /// The values from outside the journal that entries depend on.
+  associatedtype Context: Sendable
+  /// The part of the state that reading a line depends on.
+  associatedtype LineContext
+  /// The error of a line.
+  associatedtype LineError: NumberedLineError
+  /// The error of a store of such journals.
+  associatedtype AccessError: StorageError where AccessError.LineError == LineError
+
+  /// Returns the digest of an entry's key, or nil if it has none.
+  static func key(of entry: Entry) -> LineKey?
+
+  /// Returns the digest of a line's bytes, in 64 hexadecimal digits.
+  static func hash(of bytes: Span<UInt8>) -> String
+
+  /// Writes the members of a line, without `hash`.
+  static func write(
+    _ entry: Entry, previous: String, index: LineIndex, to object: inout JSONObjectWriter)
+
+  /// Reads a line whose hash was checked.
+  static func read(
+    _ line: JSONValue, in context: LineContext
+  ) throws(LineError.Reason) -> (entry: Entry, index: LineIndex)
+
+  /// The context of a first line.
+  static var firstLineContext: LineContext { get }
+  /// The context of the next line.
+  var lineContext: LineContext { get }
+
+  /// Returns the bytes that the next line can begin with.
+  func openings(previous: String) -> [[UInt8]]
+
+  /// Checks that an entry that was read can be the next one.
+  func check(_ entry: Entry) throws(LineError.Reason)
+
+  /// Applies the next entry; changes nothing if it throws.
+  mutating func apply(
+    _ entry: Entry, in context: Context
+  ) throws(LineError.Reason) -> Events
+
+  /// Skips to an entry if the lines between the first line and the entry's line were not read.
+  ///
+  /// - Returns: The number of lines that precede the entry.
+  mutating func resume(
+    at entry: Entry, in context: Context
+  ) throws(LineError.Reason) -> Int
 }

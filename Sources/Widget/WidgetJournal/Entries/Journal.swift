@@ -161,11 +161,6 @@ extension ReplayedJournal where State == JournaledWidget {
   /// The hash of the last line; zeros if there is none.
   var head: SHA256Digest { SHA256Digest(hexadecimal: hash) ?? TokenIndexLine.unknownToken }
 
-  /// The number of bytes of an unfinished line at the end.
-  var tornByteCount: Int {
-    if case .unfinished(let byteCount) = ending { byteCount } else { 0 }
-  }
-
   /// Creates a journal without entries.
   package init(of name: WidgetName) { self.init(JournaledWidget(name: name)) }
 
@@ -193,7 +188,7 @@ extension ReplayedJournal where State == JournaledWidget {
       revision: state.revision(after: command), moment: moment, command: command, id: id)
   }
 
-  /// Accepts a command.
+  /// Appends a command.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -202,11 +197,11 @@ extension ReplayedJournal where State == JournaledWidget {
   ///   - plans: Finds a plan by its name.
   /// - Returns: The line to write, and the widget's events.
   /// - Throws: ``JournalError/Reason`` if the command is rejected; the journal has not changed then.
-  package mutating func accept(
+  package mutating func append(
     _ command: JournalEntry.Command, id: CommandID? = nil, at moment: Moment,
     plans: @escaping JournaledWidget.Context
-  ) throws(JournalError.Reason) -> Acceptance {
-    try accept(entry(for: command, id: id, at: moment), in: plans)
+  ) throws(JournalError.Reason) -> AppendedEntry {
+    try append(entry(for: command, id: id, at: moment), in: plans)
   }
 
   /// Returns the warnings for a reader of the journal.
@@ -239,4 +234,23 @@ extension SHA256Digest {
 extension CommandID {
   /// The key by which the command's line is found.
   var key: LineKey { SHA256Digest(of: description).key }
+}
+
+/// The open directory of a store.
+typealias WidgetDirectory = StateDirectory<StoreError>
+
+extension OpenJournal where State == JournaledWidget {
+  /// Reads an open journal: its end, or all of it if `isWhole`.
+  convenience init(
+    _ file: consuming JournalFile<StoreError>, of name: WidgetName,
+    in directory: consuming WidgetDirectory, isWhole: Bool = false,
+    plans: @escaping JournaledWidget.Context
+  ) throws(StoreError) {
+    try self.init(
+      file, named: name.journalFileName, in: directory, from: JournaledWidget(name: name),
+      context: plans, isWhole: isWhole)
+  }
+
+  /// The warnings for a reader.
+  var warnings: [StoreWarning] { journal.warnings(in: file.path) }
 }

@@ -13,18 +13,6 @@ package import StrictJSON
 /// preceding line, or 64 zeros in the first, so that each line confirms all preceding ones. At its
 /// place in a journal, an entry can be written in one way only.
 package enum JournalLine {
-  /// The value of `previous` in the first line.
-  package static var noHash: String { ChainedLine.zeros }
-
-  /// Writes the line of an entry.
-  ///
-  /// - Returns: The line with its line feed, and its hash.
-  package static func encode(
-    _ entry: JournalEntry, previous: String, index: LineIndex = .none
-  ) -> (bytes: [UInt8], hash: String) {
-    JournaledWidget.encode(entry, previous: previous, index: index)
-  }
-
   /// Returns the bytes that a line begins with, by its revision and the hash of the preceding line.
   package static func opening(revision: Int, previous: String) -> [UInt8] {
     Array(#"{"format":1,"revision":\#(revision),"previous":"\#(previous)","at":"#.utf8)

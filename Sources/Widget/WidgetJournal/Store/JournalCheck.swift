@@ -134,25 +134,28 @@ extension WidgetStore {
     case .update: break
     case .capture(let capture):
       if let last = journal.entries.last, last.total != capture.amount {
-        lines += try accepted(.update(total: capture.amount), nil, entry.moment, &journal) ?? []
+        lines += try appended(.update(total: capture.amount), nil, entry.moment, &journal) ?? []
       }
     }
-    if let line = try accepted(command, entry.id, entry.moment, &journal) { return lines + line }
+    if let line = try appended(command, entry.id, entry.moment, &journal) { return lines + line }
     guard case .capture = command else { return [] }
     let error = JournalError(line: entry.revision, reason: .misplacedCommand)
     throw StoreError(.damaged(file: path, error))
   }
 
-  private func accepted(
+  /// Appends a command to a journal in memory.
+  ///
+  /// - Returns: The new line; nil if the journal rejects the command.
+  private func appended(
     _ command: JournalEntry.Command, _ id: CommandID?, _ moment: Moment, _ journal: inout Journal
   ) throws(StoreError) -> [UInt8]? {
     do throws(JournalError.Reason) {
-      return try journal.accept(command, id: id, at: moment, plans: plans).line
+      return try journal.append(command, id: id, at: moment, plans: plans).line
     } catch {
       if case .unknownPlan(let plan) = error { throw StoreError(.unknownPlan(plan, file: nil)) }
       // If two lines have the same identifier, the second is added without it.
       guard id != nil, error == .misplacedID else { return nil }
-      return try accepted(command, nil, moment, &journal)
+      return try appended(command, nil, moment, &journal)
     }
   }
 

@@ -62,9 +62,9 @@ public struct StoreError: Error, Hashable, Sendable {
     /// A journal is not trusted.
     case refusedFile(path: String, FileRejection)
     /// The order total is not an amount of the widget's currency.
-    case refusedAmount(AmountError)
+    case invalidAmount(AmountError)
     /// The time, in seconds since 1970-01-01T00:00:00Z, is not in the years 1 to 9999.
-    case refusedTime(Int64)
+    case invalidTime(Int64)
     /// The widget rejects the command.
     case refusedCommand(WidgetCommandError)
     /// The widget's order was captured for this amount and cannot change.
@@ -128,8 +128,8 @@ extension StoreError: CustomStringConvertible {
     case .unknownPlan(let plan, nil): "there is no plan \(plan); choose one of the catalog"
     case .refusedDirectory(let path, let refusal), .refusedFile(let path, let refusal):
       refusal.explanation(of: path)
-    case .refusedAmount(let error): error.description
-    case .refusedTime(let seconds):
+    case .invalidAmount(let error): error.description
+    case .invalidTime(let seconds):
       "the time \(seconds), in seconds since 1970, is not in the years 1 to 9999; set the clock"
     case .refusedCommand(let error): error.description
     case .captured(let name, let amount):

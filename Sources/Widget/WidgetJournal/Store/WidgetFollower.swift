@@ -65,7 +65,7 @@ public struct WidgetFollower: ~Copyable, Sendable {
     self.name = name
     follower = JournalFollower(
       name.journalFileName, in: store.directory, from: JournaledWidget(name: name),
-      context: store.plans, timeout: store.patience, system: store.system)
+      context: store.plans, lockTimeout: store.lockTimeout, system: store.system)
   }
 
   /// The widget as of the last delivered command; nil before the first.

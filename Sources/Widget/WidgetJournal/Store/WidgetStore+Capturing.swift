@@ -100,9 +100,12 @@ extension WidgetStore {
       return StoredCapture(
         decision: decision, widget: try stored(open.journal, [], open.warnings))
     }
-    let (events, warnings) = try open.accept(
-      .capture(JournalEntry.Capture(record)), id: conditions.id, at: conditions.moment)
-    return StoredCapture(decision: decision, widget: try stored(open.journal, events, warnings))
+    let entry = open.journal.entry(
+      for: .capture(JournalEntry.Capture(record)), id: conditions.id, at: conditions.moment)
+    let (events, repairs) = try open.commit(entry)
+    return StoredCapture(
+      decision: decision,
+      widget: try stored(open.journal, Array(events), repairs.map { StoreWarning($0) }))
   }
 
   private func repeatedCapture(
@@ -183,7 +186,7 @@ extension WidgetStore {
     of token: CheckoutToken, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [WidgetName] {
     let (known, unknown) = try withTokenIndex(in: directory, for: .looking) {
-      file throws(TokenIndexFailure) in
+      file throws(TokenIndexError) in
       (
         try TokenIndex.widgets(of: token.digest, in: file),
         try TokenIndex.widgets(of: TokenIndexLine.unknownToken, in: file)
@@ -204,7 +207,7 @@ extension WidgetStore {
   ) throws(StoreError) -> OpenJournal<JournaledWidget>? {
     let fileName = WidgetDirectory.recordName(of: token.digest)
     let isExpected = try withTokenIndex(in: directory, for: .looking) {
-      file throws(TokenIndexFailure) in
+      file throws(TokenIndexError) in
       try TokenIndex.widgets(of: token.digest, in: file).isRetired
     }
     guard let owner = try directory.owner(of: fileName) else {
@@ -215,7 +218,7 @@ extension WidgetStore {
     }
     guard case .checkout(token, let name) = owner,
       let own = try WidgetDirectory.open(self.directory, system),
-      let file = try own.openFile(fileName, for: .writing, timeout: patience)
+      let file = try own.openFile(fileName, for: .writing, lockTimeout: lockTimeout)
     else { throw StoreError(.missingRecord(file: directory.base.path(of: fileName))) }
     return try OpenJournal(file, of: name, in: own, plans: plans)
   }

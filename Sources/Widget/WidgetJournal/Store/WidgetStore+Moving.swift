@@ -56,7 +56,7 @@ extension WidgetStore {
       let entry: JournalEntry
       do throws(JournalError.Reason) {
         guard !bytes.isEmpty else { throw .missing }
-        entry = try JournalLine.decode(firstLine, previous: JournalLine.noHash, currency: nil)
+        entry = try JournalLine.decode(firstLine, previous: ChainedLine.zeros, currency: nil)
       } catch {
         throw JournalError(line: 1, reason: error)
       }
@@ -82,7 +82,7 @@ extension WidgetStore {
     let directory = try WidgetDirectory.openOrCreate(directory, system)
     guard
       let file = try directory.openFile(
-        name.journalFileName, for: .creating, timeout: patience)
+        name.journalFileName, for: .creating, lockTimeout: lockTimeout)
     else {
       // not covered: a journal that is opened to be created is always there
       throw StoreError(.noSuchWidget(name))

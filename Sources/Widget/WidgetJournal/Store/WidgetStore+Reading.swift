@@ -81,7 +81,9 @@ extension WidgetStore {
   public func list() throws(StoreError) -> [WidgetName] {
     guard let directory = try WidgetDirectory.open(directory, system) else { return [] }
     var names: [WidgetName] = []
-    for name in try directory.journalNames() where holdsWidget(name, in: directory) {
+    // Other files do not belong to the store.
+    for name in try directory.fileNames().compactMap({ WidgetName(fileName: $0) }).sorted()
+    where holdsWidget(name, in: directory) {
       names.append(name)
     }
     return names
@@ -91,7 +93,7 @@ extension WidgetStore {
   func bytes(of name: WidgetName) throws(StoreError) -> (path: String, bytes: [UInt8]) {
     guard let directory = try WidgetDirectory.open(directory, system),
       let file = try directory.openFile(
-        name.journalFileName, for: .reading, timeout: patience)
+        name.journalFileName, for: .reading, lockTimeout: lockTimeout)
     else { throw StoreError(.noSuchWidget(name)) }
     return (file.path, try file.read())
   }

@@ -19,7 +19,8 @@ extension WidgetStore {
     // Three attempts are made, since another program may create the widget after it was looked for
     // and before the names are listed.
     for _ in 0..<3 {
-      let file = try directory.openFile(name.journalFileName, for: .writing, timeout: patience)
+      let file = try directory.openFile(
+        name.journalFileName, for: .writing, lockTimeout: lockTimeout)
       if let file { return try remove(name, file, in: directory) }
       if try !directory.fileNames().contains(name.journalFileName) {
         return try forget(name, in: directory)
@@ -108,7 +109,7 @@ extension WidgetStore {
     do throws(StoreError) {
       guard let own = try WidgetDirectory.open(self.directory, system),
         case .checkout(_, let widget)? = try own.owner(of: fileName),
-        let file = try own.openFile(fileName, for: .looking, timeout: patience)
+        let file = try own.openFile(fileName, for: .looking, lockTimeout: lockTimeout)
       else { return fileName }
       let open = try OpenJournal(file, of: widget, in: own, plans: plans)
       return open.journal.captured == nil ? fileName : nil
@@ -133,11 +134,11 @@ extension WidgetStore {
     of name: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [SHA256Digest] {
     guard try directory.status(of: TokenIndex.fileName) != nil else { return [] }
-    return try withTokenIndex(in: directory, for: .looking) { file throws(TokenIndexFailure) in
+    return try withTokenIndex(in: directory, for: .looking) { file throws(TokenIndexError) in
       var tokens: [SHA256Digest] = []
       var offset = 0
       while offset < file.byteCount {
-        let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
+        let bytes = try TokenIndexError.wrapping { () throws(StoreError) in
           try file.readLine(at: offset)
         }
         guard bytes.last == ChainedLine.lineFeed else { break }

@@ -53,29 +53,29 @@ public struct WidgetStore: Sendable {
   /// The directory's path.
   public let directory: String
   let plans: @Sendable (PlanID) -> Plan?
-  let patience: Duration
+  let lockTimeout: Duration
   let system: SystemCalls
 
   /// Creates a store without opening or creating a file.
   ///
   /// - Parameters:
   ///   - directory: The directory's path. The first widget creates it and its parents.
-  ///   - patience: The longest time to wait for other programs that use the same widget.
+  ///   - lockTimeout: The longest time to wait for other programs that use the same widget.
   ///   - plans: Finds a plan by its name; by default among those that come with the engine.
   public init(
-    directory: String, patience: Duration = .seconds(10),
+    directory: String, lockTimeout: Duration = .seconds(10),
     plans: @escaping @Sendable (PlanID) -> Plan? = { Plan.builtIn[$0] }
   ) {
-    self.init(directory: directory, patience: patience, plans: plans, system: .real)
+    self.init(directory: directory, lockTimeout: lockTimeout, plans: plans, system: .real)
   }
 
   /// Creates a store whose system calls can fail on purpose.
   package init(
-    directory: String, patience: Duration, plans: @escaping @Sendable (PlanID) -> Plan?,
+    directory: String, lockTimeout: Duration, plans: @escaping @Sendable (PlanID) -> Plan?,
     system: SystemCalls
   ) {
     self.directory = directory
-    self.patience = patience
+    self.lockTimeout = lockTimeout
     self.plans = plans
     self.system = system
   }
@@ -170,7 +170,7 @@ extension WidgetStore {
   ) throws(StoreError) -> StoredWidget {
     if let issuedAt { try checkTime(issuedAt.secondsSinceEpoch) }
     let request = Request(moment: moment, id: id, precondition: precondition)
-    return try accept(request, for: name, creating: true) { journal throws(StoreError) in
+    return try perform(request, on: name, creating: true) { journal throws(StoreError) in
       guard journal.widget == nil else { throw StoreError(.exists(name)) }
       return try creation(
         of: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
@@ -188,7 +188,7 @@ extension WidgetStore {
     total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> StoredWidget {
     let request = Request(moment: moment, id: id, precondition: precondition)
-    return try accept(request, for: name, creating: plan != nil) { journal throws(StoreError) in
+    return try perform(request, on: name, creating: plan != nil) { journal throws(StoreError) in
       if let captured = journal.captured { throw StoreError(.captured(name, captured.amount)) }
       if let currency = journal.widget?.terms.plan.currency {
         return .update(total: try amount(in: currency, total))
@@ -220,7 +220,7 @@ extension WidgetStore {
     do throws(AmountError) {
       return try total(currency)
     } catch {
-      throw StoreError(.refusedAmount(error))
+      throw StoreError(.invalidAmount(error))
     }
   }
 }
@@ -242,7 +242,7 @@ extension WidgetStore {
   /// request.
   typealias Comparison = (JournalEntry.Command, Currency) throws(StoreError) -> Bool
 
-  /// Accepts one command: locks, reads, applies, writes and flushes before it returns.
+  /// Performs one request: locks, reads, applies, writes and flushes before it returns.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -252,34 +252,34 @@ extension WidgetStore {
   ///   - isRepeated: Compares the command with one of the same identifier.
   /// - Returns: The widget, and the events of the command.
   /// - Throws: ``StoreError`` when the command is rejected, or the journal cannot be read or written.
-  func accept(
-    _ request: Request, for name: WidgetName, creating creates: Bool, _ prepare: Preparation,
+  func perform(
+    _ request: Request, on name: WidgetName, creating creates: Bool, _ prepare: Preparation,
     isRepeated: Comparison
   ) throws(StoreError) -> StoredWidget {
     try checkTime(request.moment.secondsSinceEpoch)
     if let open = try openJournal(of: name, for: .writing) {
-      return try accept(request, in: open, prepare, isRepeated: isRepeated)
+      return try perform(request, in: open, prepare, isRepeated: isRepeated)
     }
     guard creates else { throw StoreError(.noSuchWidget(name)) }
     try rehearse(request, for: name, prepare)
     let directory = try WidgetDirectory.openOrCreate(directory, system)
     guard
       let file = try directory.openFile(
-        name.journalFileName, for: .creating, timeout: patience)
+        name.journalFileName, for: .creating, lockTimeout: lockTimeout)
     else {
       // not covered: a journal that is opened to be created is always there
       throw StoreError(.noSuchWidget(name))
     }
     let open = try OpenJournal(file, of: name, in: directory, plans: plans)
-    return try accept(request, in: open, prepare, isRepeated: isRepeated)
+    return try perform(request, in: open, prepare, isRepeated: isRepeated)
   }
 
   /// Throws an error if a line cannot store a time.
   func checkTime(_ seconds: Int64) throws(StoreError) {
-    guard JournalEntry.times.contains(seconds) else { throw StoreError(.refusedTime(seconds)) }
+    guard JournalEntry.times.contains(seconds) else { throw StoreError(.invalidTime(seconds)) }
   }
 
-  /// Accepts a command in memory only, so that a rejected one creates no file.
+  /// Performs a request in memory only, so that a rejected one creates no file.
   private func rehearse(
     _ request: Request, for name: WidgetName, _ prepare: Preparation
   ) throws(StoreError) {
@@ -287,10 +287,10 @@ extension WidgetStore {
     try request.precondition.check(journal)
     let command = try prepare(journal)
     let entry = journal.entry(for: command, id: request.id, at: request.moment)
-    _ = try journal.accept(entry, in: plans, named: name.journalFileName)
+    _ = try journal.append(entry, in: plans, named: name.journalFileName)
   }
 
-  private func accept(
+  private func perform(
     _ request: Request, in open: OpenJournal<JournaledWidget>, _ prepare: Preparation,
     isRepeated: Comparison
   ) throws(StoreError) -> StoredWidget {
@@ -302,8 +302,9 @@ extension WidgetStore {
       try open.directory.flushNames()
       try record(.registered, creation.widget, of: token.digest, in: open.directory)
     }
-    let (events, warnings) = try open.accept(command, id: request.id, at: request.moment)
-    return try stored(open.journal, events, warnings)
+    let (events, repairs) = try open.commit(
+      open.journal.entry(for: command, id: request.id, at: request.moment))
+    return try stored(open.journal, Array(events), repairs.map { StoreWarning($0) })
   }
 
   /// Returns the answer to a request that repeats an accepted command, or nil for a new one.
@@ -348,7 +349,7 @@ extension WidgetStore {
   ) throws(StoreError) -> OpenJournal<JournaledWidget>? {
     guard let directory = try WidgetDirectory.open(directory, system),
       let file = try directory.openFile(
-        name.journalFileName, for: access, timeout: patience)
+        name.journalFileName, for: access, lockTimeout: lockTimeout)
     else { return nil }
     return try OpenJournal(file, of: name, in: directory, isWhole: isWhole, plans: plans)
   }

@@ -33,22 +33,22 @@ enum TokenIndex {
 
   /// Reads the last line.
   ///
-  /// - Throws: ``TokenIndexFailure/damaged`` if the file is a copy of an index, which may be older
+  /// - Throws: ``TokenIndexError/damaged`` if the file is a copy of an index, which may be older
   ///   than the journals, or the last line is not whole. Then either a registration was
   ///   interrupted, or the end of a complete one was cut off, and the two cannot be distinguished.
-  static func end(of file: borrowing JournalFile<StoreError>) throws(TokenIndexFailure) -> End {
+  static func end(of file: borrowing JournalFile<StoreError>) throws(TokenIndexError) -> End {
     let first = try line(at: 0, in: file)
     guard first.event == .created, first.file == file.status.numberInIndex else { throw .damaged }
     let count = min(file.byteCount, 2 * ChainedLine.maximumByteCount)
     let offset = file.byteCount - count
-    let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
+    let bytes = try TokenIndexError.wrapping { () throws(StoreError) in
       try file.read(from: offset)
     }
     guard let last = bytes.indices.last, bytes[last] == ChainedLine.lineFeed else { throw .damaged }
     let before = bytes[..<last].lastIndex(of: ChainedLine.lineFeed)
     guard before != nil || offset == 0 else { throw .damaged }
     let start = before.map { $0 + 1 } ?? 0
-    let (line, hash) = try TokenIndexFailure.checking { () throws(LineFault) in
+    let (line, hash) = try TokenIndexError.checking { () throws(LineFault) in
       try TokenIndexLine.decode(bytes[start..<last])
     }
     return End(line: line, hash: hash, start: offset + start, end: offset + last + 1)
@@ -57,12 +57,12 @@ enum TokenIndex {
   /// Reads the line at an offset.
   static func line(
     at offset: Int, in file: borrowing JournalFile<StoreError>
-  ) throws(TokenIndexFailure) -> TokenIndexLine {
-    let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
+  ) throws(TokenIndexError) -> TokenIndexLine {
+    let bytes = try TokenIndexError.wrapping { () throws(StoreError) in
       try file.readLine(at: offset)
     }
     guard bytes.last == ChainedLine.lineFeed else { throw .damaged }
-    return try TokenIndexFailure.checking { () throws(LineFault) in
+    return try TokenIndexError.checking { () throws(LineFault) in
       try TokenIndexLine.decode(bytes.dropLast()).line
     }
   }
@@ -72,7 +72,7 @@ enum TokenIndex {
   /// - Complexity: O(log *n*) reads for *n* widgets, and one for each event of the token.
   static func widgets(
     of token: SHA256Digest, in file: borrowing JournalFile<StoreError>
-  ) throws(TokenIndexFailure) -> Widgets {
+  ) throws(TokenIndexError) -> Widgets {
     var widgets = Widgets()
     var seen: Set<WidgetName> = []
     var next = try newest(of: token, in: file)
@@ -92,9 +92,9 @@ enum TokenIndex {
 
   private static func newest(
     of token: SHA256Digest, in file: borrowing JournalFile<StoreError>
-  ) throws(TokenIndexFailure) -> Int? {
+  ) throws(TokenIndexError) -> Int? {
     try LineTrie.line(with: token.key, newest: try end(of: file).newest) {
-      offset throws(TokenIndexFailure) in try line(at: offset, in: file).node
+      offset throws(TokenIndexError) in try line(at: offset, in: file).node
     }
   }
 
@@ -102,18 +102,18 @@ enum TokenIndex {
   static func line(
     _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
     after end: End, in file: borrowing JournalFile<StoreError>
-  ) throws(TokenIndexFailure) -> TokenIndexLine {
+  ) throws(TokenIndexError) -> TokenIndexLine {
     TokenIndexLine(
       event: event, token: token, widget: widget,
       same: try newest(of: token, in: file),
       links: try LineTrie.links(for: token.key, newest: end.newest) {
-        offset throws(TokenIndexFailure) in try line(at: offset, in: file).node
+        offset throws(TokenIndexError) in try line(at: offset, in: file).node
       })
   }
 }
 
 /// The reason why the index cannot be used.
-enum TokenIndexFailure: Error {
+enum TokenIndexError: Error {
   /// The index is missing or was changed, and must be rebuilt.
   case damaged
   /// The index cannot be read.
@@ -121,13 +121,13 @@ enum TokenIndexFailure: Error {
 
   static func wrapping<Result: ~Copyable>(
     _ body: () throws(StoreError) -> Result
-  ) throws(TokenIndexFailure) -> Result {
+  ) throws(TokenIndexError) -> Result {
     do throws(StoreError) { return try body() } catch { throw .store(error) }
   }
 
   static func checking<Result>(
     _ body: () throws(LineFault) -> Result
-  ) throws(TokenIndexFailure) -> Result {
+  ) throws(TokenIndexError) -> Result {
     do throws(LineFault) { return try body() } catch { throw .damaged }
   }
 }

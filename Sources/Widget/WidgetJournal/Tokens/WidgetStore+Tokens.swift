@@ -22,14 +22,14 @@ enum JournalOwner: Hashable, Sendable {
       _ = try JournalError.Reason.wrapping { () throws(LineFault) in
         try JournalEnding(
           of: bytes[...], at: 0,
-          openings: [JournalLine.opening(revision: 1, previous: JournalLine.noHash)],
+          openings: [JournalLine.opening(revision: 1, previous: ChainedLine.zeros)],
           hashedBy: SHA256Digest.text)
       }
       self = .nobody
       return
     }
     let line = bytes.prefix { $0 != ChainedLine.lineFeed && $0 != 0 }
-    let entry = try JournalLine.decode(line, previous: JournalLine.noHash, currency: nil)
+    let entry = try JournalLine.decode(line, previous: ChainedLine.zeros, currency: nil)
     guard case .create(let creation) = entry.command else { throw .misplacedCommand }
     switch creation.checkout {
     case .tokenless: self = .tokenless
@@ -68,12 +68,12 @@ extension WidgetStore {
   /// Runs work on the index of tokens, and rebuilds the index first if it is missing or damaged.
   func withTokenIndex<Result>(
     in directory: borrowing WidgetDirectory, for access: FileAccess,
-    _ work: (borrowing JournalFile<StoreError>) throws(TokenIndexFailure) -> Result
+    _ work: (borrowing JournalFile<StoreError>) throws(TokenIndexError) -> Result
   ) throws(StoreError) -> Result {
     // Three attempts are made, since another program may replace the index meanwhile.
     for _ in 0..<3 {
       let found = try directory.status(of: TokenIndex.fileName)
-      do throws(TokenIndexFailure) {
+      do throws(TokenIndexError) {
         return try work(try tokenIndex(in: directory, for: access))
       } catch {
         if case .store(let error) = error { throw error }
@@ -85,11 +85,11 @@ extension WidgetStore {
 
   private func tokenIndex(
     in directory: borrowing WidgetDirectory, for access: FileAccess
-  ) throws(TokenIndexFailure) -> JournalFile<StoreError> {
+  ) throws(TokenIndexError) -> JournalFile<StoreError> {
     let file: JournalFile<StoreError>?
     do throws(StoreError) {
       file = try directory.openFile(
-        TokenIndex.fileName, for: access, timeout: patience, flushesName: true)
+        TokenIndex.fileName, for: access, lockTimeout: lockTimeout, flushesName: true)
     } catch {
       // An index that other users could change is not trusted, and is rebuilt.
       if case .refusedFile(_, let refusal) = error.reason, refusal != .notAFile { throw .damaged }
@@ -106,17 +106,17 @@ extension WidgetStore {
     _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
     in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
-    try withTokenIndex(in: directory, for: .writing) { file throws(TokenIndexFailure) in
+    try withTokenIndex(in: directory, for: .writing) { file throws(TokenIndexError) in
       let known = try TokenIndex.widgets(of: token, in: file)
       let isRegistered = widget.map(known.registered.contains) ?? false
       if event == .registered, isRegistered {
         // The program that registered the widget may have been killed before it flushed the index.
-        return try TokenIndexFailure.wrapping { () throws(StoreError) in try file.flush() }
+        return try TokenIndexError.wrapping { () throws(StoreError) in try file.flush() }
       }
       let end = try TokenIndex.end(of: file)
       let line = try TokenIndex.line(event, widget, of: token, after: end, in: file)
       let bytes = line.encoded(previous: end.hash).bytes
-      try TokenIndexFailure.wrapping { () throws(StoreError) in
+      try TokenIndexError.wrapping { () throws(StoreError) in
         try file.append(bytes, at: end.end, in: directory)
       }
     }
@@ -131,7 +131,7 @@ extension WidgetStore {
     _ widget: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
     let unknown = try withTokenIndex(in: directory, for: .looking) {
-      file throws(TokenIndexFailure) in
+      file throws(TokenIndexError) in
       try TokenIndex.widgets(of: TokenIndexLine.unknownToken, in: file)
     }
     guard unknown.registered.contains(widget) else { return }
@@ -154,7 +154,7 @@ extension WidgetStore {
     guard let turn = try WidgetDirectory.open(self.directory, system) else {
       throw StoreError(.inputOutput(SystemError(call: "open", path: self.directory, code: ENOENT)))
     }
-    try turn.lock(timeout: patience)
+    try turn.lock(lockTimeout: lockTimeout)
     let present = try directory.status(of: TokenIndex.fileName)
     if let present, let found, !present.isSameFile(as: found) { return }
     if present != nil, found == nil { return }
@@ -181,7 +181,7 @@ extension WidgetStore {
   ) throws(StoreError) -> JournalFile<StoreError>? {
     do throws(StoreError) {
       return try directory.openFile(
-        TokenIndex.fileName, for: .writing, timeout: patience, flushesName: true)
+        TokenIndex.fileName, for: .writing, lockTimeout: lockTimeout, flushesName: true)
     } catch {
       switch error.reason {
       case .refusedFile: return nil

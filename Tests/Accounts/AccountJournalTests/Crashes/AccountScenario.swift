@@ -65,7 +65,7 @@ extension AccountStore {
     fault: @escaping @Sendable (SystemCalls.Call) -> SystemCalls.Fault? = { _ in nil }
   ) -> AccountStore {
     .test(
-      AccountScenario.directory, patience: .milliseconds(1),
+      AccountScenario.directory, lockTimeout: .milliseconds(1),
       system: SystemCalls(of: machine, fault: fault))
   }
 

@@ -46,7 +46,7 @@ import Testing
     #expect(try store.read(Sample.name()).revision == 1)
   }
 
-  @Test func `A locked account is an error after the patience`() throws {
+  @Test func `A locked account is an error after the lock timeout`() throws {
     let directory = try TemporaryDirectory()
     let store = AccountStore.test(directory("state"))
     try store.openSample()
@@ -54,7 +54,7 @@ import Testing
     let path = directory("state/order-1042.account")
     let file = try system.open(path, in: .working, 0)
     try system.lock(file, exclusively: true, path)
-    let impatient = AccountStore.test(directory("state"), patience: .milliseconds(1))
+    let impatient = AccountStore.test(directory("state"), lockTimeout: .milliseconds(1))
     #expect(
       AccountStore.reason { try impatient.read(Sample.name()) }
         == .busy(file: path, waited: .milliseconds(1)))

@@ -108,7 +108,7 @@ import WidgetJournal
           .payment(account.account?.total ?? .init(minorUnits: 1, currency: .aud)), on: day, id: "p"
         )
       }
-      return try store.accept(request, for: name, creates: false)
+      return try store.perform(request, on: name, creates: false)
     }
     #expect(try accept("2026-11-23", isDateNamed: false).revision == 2)
     #expect(try accept("2026-11-24", isDateNamed: false).placement == .repeated)
@@ -183,7 +183,7 @@ import WidgetJournal
     let time = Timestamp(secondsSinceEpoch: .max)
     #expect(
       AccountStore.reason { try store.open(try Sample.name(), try Sample.opened(), at: time) }
-        == .refusedTime(.max))
+        == .invalidTime(.max))
   }
 
   @Test func `A journal under another name is an error that names the account`() throws {
@@ -286,6 +286,6 @@ import WidgetJournal
   }
 
   @Test func `A store waits ten seconds for other programs`() {
-    #expect(AccountStore(directory: "/nowhere").patience == .seconds(10))
+    #expect(AccountStore(directory: "/nowhere").lockTimeout == .seconds(10))
   }
 }

@@ -17,7 +17,7 @@ import WidgetJournal
   init() throws {
     directory = try TemporaryDirectory()
     widgets = WidgetStore(
-      directory: directory("state"), patience: .seconds(600), plans: { Plan.builtIn[$0] },
+      directory: directory("state"), lockTimeout: .seconds(600), plans: { Plan.builtIn[$0] },
       system: .unflushed)
     accounts = .test(directory("state"))
   }

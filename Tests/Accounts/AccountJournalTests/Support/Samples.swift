@@ -47,9 +47,9 @@ enum Sample {
 extension AccountStore {
   /// Returns a store for tests; by default nothing is flushed.
   static func test(
-    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .unflushed
+    _ directory: String, lockTimeout: Duration = .seconds(600), system: SystemCalls = .unflushed
   ) -> AccountStore {
-    AccountStore(directory: directory, patience: patience, system: system)
+    AccountStore(directory: directory, lockTimeout: lockTimeout, system: system)
   }
 
   /// Opens the sample's account.
@@ -84,7 +84,7 @@ extension AccountStore {
 
   /// Runs a body, and returns the code of the rejected event, or nil if there is none.
   static func rejection<Result>(_ body: () throws -> Result) -> String? {
-    if case .rejectedEvent(_, let error)? = reason(body) { return error.code }
+    if case .refusedEvent(_, let error)? = reason(body) { return error.code }
     return nil
   }
 }

@@ -35,7 +35,6 @@ import Testing
     #expect(
       account.checksum.description
         == "cfa5ce66ae0e53c060515b0003fc31962193732041a4ccb96c7a3a7ed0840165")
-    #expect(account.canonicalBytes == Array(account.canonicalText.utf8))
   }
 
   @Test func `The worked example has its statement`() throws {

@@ -31,7 +31,7 @@ extension Benchmarks {
       Benchmark(
         "journal: write a line",
         Work("engine", over: entries) {
-          JournalLine.encode($0, previous: JournalLine.noHash).bytes
+          JournaledWidget.encode($0, previous: ChainedLine.zeros).bytes
         } text: {
           sortedJSON($0, without: "hash")
         },
@@ -55,7 +55,7 @@ extension Benchmarks {
     for number in 1..<lineCount {
       let moment = Moment(today: today, secondsSinceEpoch: 1_795_251_600 + Int64(number) * 60)
       let total = Money(minorUnits: 20_000 - Int64(number) * 7, currency: .usd)
-      let accepted = try? journal.accept(
+      let accepted = try? journal.append(
         .update(total: total), at: moment, plans: { Plan.builtIn[$0] })
       bytes += accepted?.line ?? []
     }
@@ -64,7 +64,7 @@ extension Benchmarks {
 
   /// The line that creates the widget.
   private static let firstLine =
-    #"{"format":1,"revision":1,"previous":"\#(JournalLine.noHash)","at":1795251600,"#
+    #"{"format":1,"revision":1,"previous":"\#(ChainedLine.zeros)","at":1795251600,"#
     + #""today":"2026-11-21","command":"create","widget":"default","plan":"us-pay-in-4","#
     + #""currency":"USD","checkout":"tokenless","amount":"200.00","#
     + #""hash":"b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"}"#
@@ -83,7 +83,7 @@ private struct CodableLine: Codable, Traceable {
   init(_ entry: JournalEntry) {
     format = 1
     revision = entry.revision
-    previous = JournalLine.noHash
+    previous = ChainedLine.zeros
     at = entry.moment.secondsSinceEpoch
     today = entry.moment.today.description
     command = "update"

@@ -1,5 +1,6 @@
 import Benchmarking
 import Foundation
+import Journals
 import ScheduleEngine
 import WidgetJournal
 
@@ -47,7 +48,7 @@ private struct StoreSample {
     guard updates > 0, let moment = Self.moment else { return }
     // The lines that as many calls would write, but without a flush for each line.
     var bytes: [UInt8] = []
-    var previous = JournalLine.noHash
+    var previous = ChainedLine.zeros
     restart()
     guard let first = try? store.history(.default).entries.first else { return }
     for revision in 1...updates {
@@ -57,7 +58,7 @@ private struct StoreSample {
         : JournalEntry(
           revision: revision, moment: moment,
           command: .update(total: Money(minorUnits: 20_000, currency: .usd)))
-      let line = JournalLine.encode(entry, previous: previous)
+      let line = JournaledWidget.encode(entry, previous: previous)
       bytes += line.bytes
       previous = line.hash
     }

@@ -70,7 +70,7 @@ struct BatchRunTests {
       if reading == .end { gate.wait { $0 ? () : nil } }
       return reading
     }
-    let job = BatchJob(threads: 2, isStrict: true)
+    let job = BatchJob(threads: 2, stopsAtError: true)
     let report = BatchRun(job, of: endless, in: environment).report()
     guard case .stopped(let error) = report.end else {
       Issue.record("\(report.end)")

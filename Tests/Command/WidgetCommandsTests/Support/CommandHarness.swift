@@ -40,7 +40,7 @@ final class CommandHarness {
       emit: { [liveOutput] line in liveOutput.emit(line) },
       wait: { [liveOutput] in liveOutput.wait($0) },
       batches: batch.environment)
-    environment.storeCalls = self.files.system
+    environment.system = self.files.system
   }
 
   /// Returns the hash at the end of a widget's journal file.

@@ -176,7 +176,7 @@ struct CommandDefaultsTests {
     #expect(BatchEnvironment.empty.processors == 1)
     #expect(!BatchEnvironment.empty.showsProgress)
     #expect(BatchJob().threads == 1)
-    #expect(!BatchJob().isStrict && !BatchJob().isQuiet)
+    #expect(!BatchJob().stopsAtError && !BatchJob().isQuiet)
     let statements = StatementJob(asOf: .first)
     #expect(statements.threads == 1 && !statements.isQuiet)
   }

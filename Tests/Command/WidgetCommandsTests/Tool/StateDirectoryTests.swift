@@ -81,7 +81,7 @@ struct StateDirectoryTests {
   func `The paths of a test are below its own directory`(_ path: String) throws {
     let strict = try CommandHarness()
     let files = ConfinedFiles(to: strict.directory.url.path, reports: false)
-    strict.environment.storeCalls = files.system
+    strict.environment.system = files.system
     let place = path.hasPrefix("/") ? strict.directory.url.path + "/.." + path : path
     let result = strict("update --amount 5.00 --state-dir \(place)")
     #expect(result.status.rawValue > 1)

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `A text with one mistake has that error at its position`() {
-    forAll(Generator.refusedAmount, runs: 3_000) { amount in
+    forAll(Generator.invalidAmount, runs: 3_000) { amount in
       do throws(AmountError) {
         _ = try Money(amount.text, amount.currency)
         return false

@@ -111,7 +111,7 @@
       _ result: Int, _ message: String, _ failure: HTTPFailure
     ) {
       let found = HTTPFailure(
-        curlResult: result, message: message, hasBegun: true, isInTrailers: false, fault: nil)
+        curlResult: result, message: message, hasBegun: true, isInTrailers: false, reason: nil)
       #expect(found == failure)
     }
 
@@ -120,10 +120,10 @@
       arguments: [
         (9, .notYetValid), (10, .expired), (18, .untrusted), (19, .untrusted), (20, .untrusted),
         (21, .untrusted), (23, .revoked), (62, .wrongHost), (0, nil), (1, nil), (79, .untrusted),
-      ] as [(Int, TLSFault?)])
-    func `A code of OpenSSL is a fault of its own`(_ code: Int, _ fault: TLSFault?) {
-      #expect(TLSFault(verification: code, of: CURL_TLS_OPENSSL) == fault)
-      #expect(TLSFault(verification: code, of: CURL_TLS_OTHER) == nil)
+      ] as [(Int, TLSReason?)])
+    func `A code of OpenSSL is a fault of its own`(_ code: Int, _ fault: TLSReason?) {
+      #expect(TLSReason(verification: code, of: CURL_TLS_OPENSSL) == fault)
+      #expect(TLSReason(verification: code, of: CURL_TLS_OTHER) == nil)
     }
 
     /// The flags of `gnutls_certificate_status_t`.
@@ -131,9 +131,9 @@
       arguments: [
         (0x2, nil), (0, nil), (0x42, .untrusted), (0x402, .expired), (0x202, .notYetValid),
         (0x22, .revoked), (0x4002, .wrongHost), (0x442, .untrusted), (0x102, .untrusted),
-      ] as [(Int, TLSFault?)])
-    func `Flags of GnuTLS are a fault of their own`(_ flags: Int, _ fault: TLSFault?) {
-      #expect(TLSFault(verification: flags, of: CURL_TLS_GNUTLS) == fault)
+      ] as [(Int, TLSReason?)])
+    func `Flags of GnuTLS are a fault of their own`(_ flags: Int, _ fault: TLSReason?) {
+      #expect(TLSReason(verification: flags, of: CURL_TLS_GNUTLS) == fault)
     }
   }
 #endif

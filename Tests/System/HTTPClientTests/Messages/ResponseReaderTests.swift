@@ -74,8 +74,10 @@ import Testing
       (ok + "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n", .transferEncoding),
       (ok + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", .transferEncoding),
       ("HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", .transferEncoding),
-    ] as [(String, HTTPFault)])
-  func `An invalid head or contradictory lengths are an error`(_ head: String, _ fault: HTTPFault) {
+    ] as [(String, HTTPResponseReason)])
+  func `An invalid head or contradictory lengths are an error`(
+    _ head: String, _ fault: HTTPResponseReason
+  ) {
     #expect(Self.read(head, "zebra").failure == .malformed(fault))
   }
 

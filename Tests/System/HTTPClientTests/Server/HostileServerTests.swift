@@ -95,9 +95,9 @@
         ("Transfer-Encoding: gzip\r\n", .transferEncoding),
         ("Content-Length: -5\r\n", .contentLength), ("Content-Length: 5x\r\n", .contentLength),
         ("X: a\0b\r\n", .header),
-      ] as [(String, HTTPFault)])
+      ] as [(String, HTTPResponseReason)])
     func `A response with contradictory lengths or an invalid header is a failure`(
-      _ headers: String, _ fault: HTTPFault
+      _ headers: String, _ fault: HTTPResponseReason
     ) async throws {
       let text = Self.ok + headers + "\r\n5\r\nzebra\r\n0\r\n\r\n"
       try await Client.expectFailure([.send(text)], .malformed(fault))

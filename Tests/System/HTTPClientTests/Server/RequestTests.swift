@@ -66,9 +66,9 @@
         ("http:\\\\shop.example\\", .address), ("http://shöp.example/", .address),
         ("http://[::1", .address), ("", .address), ("//shop.example/", .address),
         ("http://shop.example/ü", .address), ("http://shop.example\u{0}.evil.example/", .address),
-      ] as [(String, HTTPRequestFault)])
+      ] as [(String, HTTPRequestReason)])
     func `An invalid address is rejected without a connection`(
-      _ address: String, _ fault: HTTPRequestFault
+      _ address: String, _ fault: HTTPRequestReason
     ) async {
       let outcome = await CurlTransport(Client.settings()).response(
         to: HTTPRequest(address: address), within: Client.patience)
@@ -82,9 +82,9 @@
         ("", "b", .header), ("X-Ä", "b", .header), ("X-A", "\u{7F}", .header),
         ("Host", "b", .reservedHeader), ("content-length", "0", .reservedHeader),
         ("Transfer-Encoding", "chunked", .reservedHeader), ("Expect", "x", .reservedHeader),
-      ] as [(String, String, HTTPRequestFault)])
+      ] as [(String, String, HTTPRequestReason)])
     func `A header can neither add another one nor change the framing`(
-      _ name: String, _ value: String, _ fault: HTTPRequestFault
+      _ name: String, _ value: String, _ fault: HTTPRequestReason
     ) async throws {
       try await ScriptedServer.run([Self.answer]) { server in
         let request = HTTPRequest(

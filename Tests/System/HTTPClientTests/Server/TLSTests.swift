@@ -21,7 +21,7 @@
       }.result
     }
 
-    private static let faults: [(String, TLSFault)] = [
+    private static let faults: [(String, TLSReason)] = [
       ("self-signed", .untrusted), ("untrusted-authority", .untrusted),
       ("missing-intermediate", .untrusted), ("issued-by-leaf", .untrusted),
       ("expired", .expired), ("not-yet-valid", .notYetValid), ("wrong-host", .wrongHost),
@@ -29,7 +29,7 @@
 
     @Test(arguments: faults)
     func `A certificate that is not valid has a failure of its own`(
-      _ certificate: String, _ fault: TLSFault
+      _ certificate: String, _ fault: TLSReason
     ) async throws {
       let outcome = try await Self.outcome(.init(certificate: certificate))
       #expect(outcome.failure == .insecure(fault))
@@ -42,7 +42,7 @@
       .enabled(if: (try? CurlLibrary(names: [gnuTLS])) != nil, "\(gnuTLS) is not installed"),
       arguments: faults)
     func `A certificate that is not valid has the same failure with GnuTLS`(
-      _ certificate: String, _ fault: TLSFault
+      _ certificate: String, _ fault: TLSReason
     ) async throws {
       let outcome = try await Self.outcome(
         .init(certificate: certificate), libraryNames: [Self.gnuTLS])

@@ -56,14 +56,14 @@ import Testing
       ("{\"token\":\"002.zebra/quokka u\u{308}\",\"amount\":{}}", .anotherCheckout),
       ("{\"a\":1,\"a\":1}", .notJSON), ("\u{FEFF}{}", .notJSON),
       (String(repeating: "{\"a\":", count: 40) + "1" + String(repeating: "}", count: 40), .notJSON),
-    ] as [(String, AnswerFault)])
-  func `A body of another form is an error with the key`(_ body: String, _ fault: AnswerFault) {
+    ] as [(String, AnswerError)])
+  func `A body of another form is an error with the key`(_ body: String, _ fault: AnswerError) {
     #expect(throws: fault) { try Self.order(body) }
   }
 
   @Test func `Bytes that are not UTF-8 are an error`() throws {
     let token = try CheckoutToken("a")
-    #expect(throws: AnswerFault.notJSON) {
+    #expect(throws: AnswerError.notJSON) {
       try AnswerReader.order(in: [0x7B, 0x22, 0xFF, 0x22, 0x7D], for: token)
     }
   }
@@ -73,7 +73,7 @@ import Testing
     let limits = try AnswerReader.limits(in: Array("{\(maximum)}".utf8))
     #expect(limits.minimum == nil)
     #expect(limits.maximum == (try Money("1000.00", .usd)))
-    #expect(throws: AnswerFault.missing("maximumAmount")) {
+    #expect(throws: AnswerError.missing("maximumAmount")) {
       try AnswerReader.limits(in: Array("{}".utf8))
     }
   }
@@ -83,10 +83,10 @@ import Testing
       ("1.00", "USD", "0.00", "USD", .impossible("maximumAmount.amount")),
       ("1.00", "AUD", "9.00", "USD", .impossible("minimumAmount.currency")),
       ("9.01", "USD", "9.00", "USD", .impossible("minimumAmount.amount")),
-    ] as [(String, String, String, String, AnswerFault)])
+    ] as [(String, String, String, String, AnswerError)])
   func `Contradictory limits are an error`(
     _ minimum: String, _ minimumCode: String, _ maximum: String, _ maximumCode: String,
-    _ fault: AnswerFault
+    _ fault: AnswerError
   ) {
     let body = """
       {"minimumAmount":{"amount":"\(minimum)","currency":"\(minimumCode)"},
@@ -102,7 +102,7 @@ import Testing
       for byte in Array("\"\\{}[],:0\n".utf8) + [0x00, 0xFF] {
         var body = good
         body[offset] = byte
-        do throws(AnswerFault) {
+        do throws(AnswerError) {
           #expect(try AnswerReader.order(in: body, for: token).total.minorUnits > 0)
         } catch {
           Secrets.expectNone(in: error)

@@ -85,11 +85,11 @@ import Testing
       var answer = "an error"
       var isUncertain = false
       do {
-        // The store tries to open a file for as long as it waits for a lock, so the patience is
+        // The store tries to open a file for as long as it waits for a lock, so the time is
         // short.
         let calls = SystemCalls(of: machine, fault: plan.system.fault)
         answer = try WidgetStore.test(
-          Scenario.directory, patience: .milliseconds(1), system: calls
+          Scenario.directory, lockTimeout: .milliseconds(1), system: calls
         ).capture("5.00", of: name.map { try WidgetName($0) }).decision.name
       } catch let error as StoreError {
         if case .uncertain = error.reason { isUncertain = true }

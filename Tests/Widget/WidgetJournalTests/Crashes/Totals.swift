@@ -81,7 +81,7 @@ extension WidgetStore {
       let directory = try WidgetDirectory.open(directory, system),
       case let fileName = WidgetDirectory.recordName(of: token.digest),
       case .checkout(_, let name)? = try directory.owner(of: fileName),
-      let file = try directory.openFile(fileName, for: .reading, timeout: patience)
+      let file = try directory.openFile(fileName, for: .reading, lockTimeout: lockTimeout)
     else { return nil }
     return try replay(try file.read(), of: name, in: file.path).entries.map(\.summary)
   }

@@ -104,7 +104,7 @@ import Testing
     try Raw.makeDirectory(path)
     do {
       let file = try opened.openFile(
-        WidgetName.default.journalFileName, for: .creating, timeout: .zero)
+        WidgetName.default.journalFileName, for: .creating, lockTimeout: .zero)
       try file?.append(try Lines(["1.00"]).bytes, at: 0, in: opened)
     }
     #expect(Raw.names(in: path).isEmpty)

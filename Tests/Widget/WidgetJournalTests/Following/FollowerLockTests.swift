@@ -13,14 +13,14 @@ import Testing
 
   init() throws {
     directory = try TemporaryDirectory()
-    writer = .test(directory.path, patience: .zero)
+    writer = .test(directory.path, lockTimeout: .zero)
   }
 
   @Test func `A journal that stays locked is an error, and later lines are still delivered`()
     throws
   {
     try writer.update("200.00")
-    var widget = FollowedWidget(in: .test(directory.path, patience: .milliseconds(5)))
+    var widget = FollowedWidget(in: .test(directory.path, lockTimeout: .milliseconds(5)))
     #expect(widget.next() == .delivered(["200.00"]))
     try writer.update("80.00")
     let path = directory("default.journal")

@@ -39,11 +39,11 @@ import Testing
   @Test func `A creation with a time of issue and a capture have the documented bytes`() throws {
     var journal = Journal(of: .default)
     let token = try Sample.token()
-    let first = try journal.accept(
+    let first = try journal.append(
       try Sample.creation(
         "200.00", checkout: .token(token), issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000)),
       at: try Sample.moment(), plans: Sample.knownPlan)
-    let second = try journal.accept(
+    let second = try journal.append(
       .capture(
         JournalEntry.Capture(
           CaptureRecord(
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `A capture of an estimate is rejected`() throws {
-    let zeros = JournalLine.noHash
+    let zeros = ChainedLine.zeros
     let line = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
         + #""command":"create","widget":"default","plan":"us-pay-in-4","currency":"USD","#
@@ -162,7 +162,7 @@ import Testing
       mode == "token"
       ? #""token","token":"\#(try Sample.token().digest)""# : #""tokenless""#
     let line = sealed(
-      #"{"format":1,"revision":1,"previous":"\#(JournalLine.noHash)","at":0,"#
+      #"{"format":1,"revision":1,"previous":"\#(ChainedLine.zeros)","at":0,"#
         + #""today":"2026-11-21","command":"create","widget":"default","plan":"us-pay-in-4","#
         + #""currency":"USD","checkout":\#(checkout),"issued":\#(issued),"amount":"80.00""#)
     guard case .unreadable(let reason)? = mistake(in: line)?.reason else {

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `An update cannot come first`() {
-    let zeros = JournalLine.noHash
+    let zeros = ChainedLine.zeros
     let bytes = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
         + #""command":"update","amount":"80.00""#)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `An unknown plan is named`() throws {
-    let zeros = JournalLine.noHash
+    let zeros = ChainedLine.zeros
     let bytes = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
         + #""command":"create","widget":"default","plan":"mars-pay-in-9","currency":"USD","#
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func `A currency other than the plan's is rejected`() throws {
-    let zeros = JournalLine.noHash
+    let zeros = ChainedLine.zeros
     let bytes = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
         + #""command":"create","widget":"default","plan":"us-pay-in-4","currency":"EUR","#

@@ -7,9 +7,9 @@ import Testing
 @Suite struct JournalLineTests {
   @Test func `A creation and an update have the documented bytes`() throws {
     var journal = Journal(of: .default)
-    let first = try journal.accept(
+    let first = try journal.append(
       try Sample.creation("200.00"), at: try Sample.moment(), plans: Sample.knownPlan)
-    let second = try journal.accept(
+    let second = try journal.append(
       .update(total: try Sample.dollars("80.00")), at: try Sample.moment(1_795_251_660),
       plans: Sample.knownPlan)
     #expect(String(decoding: first.line, as: UTF8.self) == Golden.create + "\n")
@@ -20,7 +20,7 @@ import Testing
     let checkout = CheckoutReference.token(try CheckoutToken("002.k2a4"))
     let name = try WidgetName("Order_7.a-b")
     var journal = Journal(of: name)
-    let first = try journal.accept(
+    let first = try journal.append(
       try Sample.creation("0.04", of: name, checkout: checkout),
       at: try Sample.moment(-1, "0001-01-01"), plans: Sample.knownPlan)
     #expect(String(decoding: first.line, as: UTF8.self) == Golden.token + "\n")
@@ -54,7 +54,7 @@ import Testing
   ) throws {
     var journal = Journal(of: .default)
     let moment = try Sample.moment(seconds, today)
-    let line = try journal.accept(
+    let line = try journal.append(
       try Sample.creation("4.00"), at: moment, plans: Sample.knownPlan
     ).line
     #expect(try replay(line).entries.first?.moment == moment)
@@ -67,7 +67,7 @@ import Testing
       checkout: .token(try CheckoutToken("t")), total: Money(minorUnits: .max, currency: .kwd))
     let entry = JournalEntry(
       revision: .max, moment: try Sample.moment(.min), command: .create(creation))
-    let line = JournalLine.encode(entry, previous: JournalLine.noHash).bytes
+    let line = JournaledWidget.encode(entry, previous: ChainedLine.zeros).bytes
     #expect(line.count < ChainedLine.maximumByteCount / 4)
   }
 }

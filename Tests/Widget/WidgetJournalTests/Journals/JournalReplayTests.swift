@@ -22,7 +22,7 @@ import Testing
   @Test func `A checkout's widget has its token's checksum after a replay`() throws {
     let token = try CheckoutToken("002.k2a4")
     var journal = Journal(of: .default)
-    let line = try journal.accept(
+    let line = try journal.append(
       try Sample.creation("200.00", checkout: .token(token)), at: try Sample.moment(),
       plans: Sample.knownPlan
     ).line
@@ -43,7 +43,7 @@ import Testing
     let before = (journal.widget, journal.entries, journal.byteCount)
     let zero = Money(minorUnits: 0, currency: .usd)
     #expect(throws: JournalError.Reason.self) {
-      try journal.accept(
+      try journal.append(
         .update(total: zero), at: try Sample.moment(), plans: Sample.knownPlan)
     }
     #expect(before == (journal.widget, journal.entries, journal.byteCount))
@@ -53,7 +53,7 @@ import Testing
     var journal = Journal(of: .default)
     let checkout = CheckoutReference.token(try CheckoutToken("t"))
     #expect(throws: JournalError.Reason.self) {
-      try journal.accept(
+      try journal.append(
         try Sample.creation("0.00", checkout: checkout), at: try Sample.moment(),
         plans: Sample.knownPlan)
     }

@@ -26,7 +26,7 @@ struct StoredWidgetModel: SystemModel {
     init(of plan: Plan) throws(TestFailure) {
       directory = try TemporaryDirectory()
       store = WidgetStore(
-        directory: directory("state"), patience: .seconds(60),
+        directory: directory("state"), lockTimeout: .seconds(60),
         plans: { $0 == plan.id ? plan : nil })
     }
   }
@@ -49,7 +49,7 @@ struct StoredWidgetModel: SystemModel {
     let plan = order.plan
     let texts = Generator<String>.frequency([
       (6, .orderTotalText(for: plan)), (2, Generator.acceptedAmount().map(\.text)),
-      (1, Generator.refusedAmount.map(\.text)),
+      (1, Generator.invalidAmount.map(\.text)),
     ])
     let day = order.startDate
     let moments = Generator<Moment>.frequency([

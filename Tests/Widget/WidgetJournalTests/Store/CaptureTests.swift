@@ -138,14 +138,14 @@ import Testing
     #expect(WidgetStore.reason { try store.capture("1.00", of: torn) } == .noSuchWidget(torn))
     let time = try Sample.moment(253_402_300_800)
     #expect(
-      WidgetStore.reason { try store.capture("200.00", at: time) } == .refusedTime(253_402_300_800))
+      WidgetStore.reason { try store.capture("200.00", at: time) } == .invalidTime(253_402_300_800))
     #expect(
       WidgetStore.reason {
         try store.create(
           missing, plan: Sample.plan, checkout: .token(try Sample.token()),
           issuedAt: Timestamp(secondsSinceEpoch: .min),
           at: try Sample.moment(), amount: "1.00")
-      } == .refusedTime(.min))
+      } == .invalidTime(.min))
   }
 
   @Test func `If many tasks capture at once, one writes the line, and all have its answer`()

@@ -11,14 +11,14 @@ import Testing
 @Suite struct ConcurrencyTests {
   @Test func `A journal that others have locked is busy`() throws {
     let directory = try TemporaryDirectory()
-    let store = WidgetStore.test(directory.path, patience: .milliseconds(40))
+    let store = WidgetStore.test(directory.path, lockTimeout: .milliseconds(40))
     try store.update("1.00")
     let busy = StoreError.Reason.busy(
       file: directory("default.journal"), waited: .milliseconds(40))
     do {
       let opened = try WidgetDirectory.open(directory.path, .real)
       let file = try opened?.openFile(
-        WidgetName.default.journalFileName, for: .writing, timeout: .zero)
+        WidgetName.default.journalFileName, for: .writing, lockTimeout: .zero)
       let start = ContinuousClock.now
       #expect(store.updatingError() == busy)
       #expect(start.duration(to: .now) >= .milliseconds(40))
@@ -31,12 +31,12 @@ import Testing
 
   @Test func `Many can read at once, and a writer waits for them`() throws {
     let directory = try TemporaryDirectory()
-    let store = WidgetStore.test(directory.path, patience: .milliseconds(20))
+    let store = WidgetStore.test(directory.path, lockTimeout: .milliseconds(20))
     try store.update("1.00")
     do {
       let opened = try WidgetDirectory.open(directory.path, .real)
       let file = try opened?.openFile(
-        WidgetName.default.journalFileName, for: .reading, timeout: .zero)
+        WidgetName.default.journalFileName, for: .reading, lockTimeout: .zero)
       #expect(store.readingError() == nil)
       guard case .busy = store.updatingError() else {
         Issue.record("not busy")

@@ -9,16 +9,16 @@ import Testing
 @Suite struct StoreDefaultsTests {
   @Test func `A store waits ten seconds for other programs, and knows the built-in plans`() throws {
     let store = WidgetStore(directory: "/nowhere")
-    #expect(store.patience == .seconds(10))
+    #expect(store.lockTimeout == .seconds(10))
     for plan in Plan.builtIn { #expect(store.plans(plan.id) == plan) }
     #expect(store.plans(try PlanID("no-such-plan")) == nil)
   }
 
   @Test func `A lock timeout pauses for 0.5 ms, then twice as long each time, up to 50 ms`() {
     let files = MeteredFiles(pauses: false)
-    var timeout = LockTimeout(.seconds(86_400), files.system)
+    var remaining = LockTimeout(.seconds(86_400), files.system)
     for _ in 0..<10 {
-      let hasWaited = timeout.wait()
+      let hasWaited = remaining.wait()
       #expect(hasWaited)
     }
     #expect(
@@ -30,8 +30,8 @@ import Testing
 
   @Test func `A lock timeout of zero makes no pause`() {
     let files = MeteredFiles(pauses: false)
-    var timeout = LockTimeout(.zero, files.system)
-    let hasWaited = timeout.wait()
+    var remaining = LockTimeout(.zero, files.system)
+    let hasWaited = remaining.wait()
     #expect(!hasWaited)
     #expect(files.pauseLengths == [])
   }

@@ -77,7 +77,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let moment = try Sample.moment(seconds)
-    let refused = StoreError.Reason.refusedTime(seconds)
+    let refused = StoreError.Reason.invalidTime(seconds)
     let plan = Sample.plan
     #expect(
       WidgetStore.reason {

@@ -54,7 +54,7 @@ struct Lines {
         ? try Sample.creation(amount) : .update(total: try Sample.dollars(amount))
       let moment = try Sample.moment(1_795_251_600 + Int64(index) * 60)
       lines.append(
-        try journal.accept(command, at: moment, plans: Sample.knownPlan).line)
+        try journal.append(command, at: moment, plans: Sample.knownPlan).line)
     }
   }
 
@@ -82,4 +82,11 @@ func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError?
 /// Returns a line with a content and its correct hash, so that only other members can be wrong.
 func sealed(_ content: String) -> [UInt8] {
   Array("\(content),\"hash\":\"\(SHA256Digest(of: content))\"}\n".utf8)
+}
+
+extension ReplayedJournal where State == JournaledWidget {
+  /// The number of bytes of an unfinished line at the end.
+  var tornByteCount: Int {
+    if case .unfinished(let byteCount) = ending { byteCount } else { 0 }
+  }
 }

@@ -12,10 +12,11 @@ extension WidgetStore {
   /// By default nothing is flushed, since a test cannot observe a flush while the machine runs;
   /// tests of power failures use a ``SimulatedDisk`` instead.
   static func test(
-    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .unflushed
+    _ directory: String, lockTimeout: Duration = .seconds(600), system: SystemCalls = .unflushed
   ) -> WidgetStore {
     WidgetStore(
-      directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system)
+      directory: directory, lockTimeout: lockTimeout, plans: { Sample.knownPlan($0) },
+      system: system)
   }
 
   /// Sets a widget's total in dollars at the sample's time, and creates the widget if it is

@@ -55,7 +55,7 @@ import Testing
   @Test func `A capture waits for a locked captured journal, and then names it`() throws {
     let file = try SystemCalls.real.open(captured, in: .working, O_RDWR)
     try SystemCalls.real.lock(file, exclusively: true, captured)
-    let hurried = WidgetStore.test(checkouts.directory.path, patience: .zero)
+    let hurried = WidgetStore.test(checkouts.directory.path, lockTimeout: .zero)
     for name in ["a", nil] {
       let reason = WidgetStore.reason { try checkouts.capture(name, in: hurried) }
       #expect(reason == .busy(file: captured, waited: .zero))
@@ -76,7 +76,7 @@ import Testing
         return .fails(code)
       }
       let faulty = WidgetStore.test(
-        checkouts.directory.path, patience: .seconds(5), system: plan.system)
+        checkouts.directory.path, lockTimeout: .seconds(5), system: plan.system)
       for name in ["a"] {
         if let answer = try? checkouts.capture(name, in: faulty) {
           #expect(answer == "already_captured", "call \(index)")

@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     checkouts = try .captured()
-    store = .test(checkouts.directory.path, patience: .seconds(600), system: files.system)
+    store = .test(checkouts.directory.path, lockTimeout: .seconds(600), system: files.system)
   }
 
   /// Runs work while all journals are locked, except that of one widget if it is named.

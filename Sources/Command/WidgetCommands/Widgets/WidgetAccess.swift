@@ -4,12 +4,90 @@ import ScheduleEngine
 import StrictJSON
 import WidgetJournal
 
+/// The options that select a stored widget and its expected state.
+enum StoredWidgetOptions {
+  static let widget = Option(
+    "widget", value: "NAME", .optional, help: "The widget's name. (default: default)")
+  static let name = Argument("NAME", .optional, help: "The widget's name, instead of --widget.")
+
+  static let id = Option(
+    "id", value: "ID", .optional(.commandID),
+    help: "Your own id of the command; a repeat with the same id prints the same answer.")
+  static let ifRevision = Option(
+    "if-revision", value: "N", .optional(.integer(in: 0...Int.max)),
+    help: "Run only if the widget has this revision; 0 if it must not exist.")
+  static let expectHead = Option(
+    "expect-head", value: "HEX", .optional(.digest),
+    help: "Run only if the history ends in this head, as printed by --json.")
+
+  /// Throws if the argument and `--widget` name different widgets.
+  static func check(_ parsed: ParsedArguments) throws(ValidationError) {
+    try check(argument: parsed[name], option: parsed[widget])
+  }
+
+  /// Throws if an argument and an option name different widgets.
+  static func check(argument: String?, option: String?) throws(ValidationError) {
+    guard let argument, let option, !argument.utf8.elementsEqual(option.utf8) else { return }
+    throw ValidationError("name the widget once, with or without --widget")
+  }
+}
+
+extension ParsedArguments {
+  /// Returns the name in the argument or `--widget`, or the default name.
+  func widgetName() throws(CommandError) -> WidgetName {
+    let typed = self[StoredWidgetOptions.name] ?? self[StoredWidgetOptions.widget]
+    guard let typed else { return .default }
+    return try WidgetName(typed: typed)
+  }
+}
+
+extension ParsedArguments {
+  /// The expected state of the widget, from `--if-revision` and `--expect-head`.
+  var precondition: Precondition {
+    Precondition(
+      revision: self[StoredWidgetOptions.ifRevision], head: self[StoredWidgetOptions.expectHead])
+  }
+}
+
+extension ValueParser where Value == CommandID {
+  /// A parser of a client's own identifier of a command.
+  static var commandID: ValueParser {
+    ValueParser { text throws(CommandIDError) in try CommandID(text) }
+  }
+}
+
+extension ValueParser where Value == SHA256Digest {
+  /// A parser of a SHA-256 as the command prints it, in lower-case hexadecimal digits.
+  static var digest: ValueParser {
+    ValueParser { text throws(ValidationError) in
+      guard let digest = SHA256Digest(hexadecimal: text) else {
+        throw ValidationError("must be 64 lower-case hexadecimal digits")
+      }
+      return digest
+    }
+  }
+}
+
+extension WidgetName {
+  /// The name with a leading space for a command line; empty for the default name.
+  var asArgument: String { self == .default ? "" : " \(self)" }
+
+  /// Parses a name from the command line.
+  init(typed text: String) throws(CommandError) {
+    do throws(WidgetNameError) {
+      self = try WidgetName(text)
+    } catch {
+      throw CommandError(.data, "\(text.quotedForMessage): \(error)")
+    }
+  }
+}
+
 extension ParsedArguments {
   /// Returns the store of widgets in the selected state directory.
   func store(in environment: CommandEnvironment) throws(CommandError) -> WidgetStore {
     WidgetStore(
-      directory: try stateDirectory(in: environment), patience: environment.lockTimeout,
-      plans: { Plan.builtIn[$0] }, system: environment.storeCalls)
+      directory: try stateDirectory(in: environment), lockTimeout: environment.lockTimeout,
+      plans: { Plan.builtIn[$0] }, system: environment.system)
   }
 
   /// Returns the selected state directory.
@@ -65,7 +143,7 @@ extension CommandError {
   ///     nothing was changed.
   init(_ error: StoreError, amount: String? = nil, writes: Bool = false) {
     switch error.reason {
-    case .refusedAmount(let reason):
+    case .invalidAmount(let reason):
       self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(reason)")
     case .refusedCommand(let refusal) where refusal.reason == .invalidAmount:
       self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(refusal)")
@@ -74,7 +152,7 @@ extension CommandError {
         .data,
         "the order of the widget \(name) was captured for \(amount) and cannot be changed; "
           + "'widget create NAME --amount 50.00' creates another")
-    case .refusedCommand, .refusedTime, .otherWidget, .newerFormat, .otherRevision, .otherHead,
+    case .refusedCommand, .invalidTime, .otherWidget, .newerFormat, .otherRevision, .otherHead,
       .usedID, .missingRecord, .damagedIndex, .unusableImport:
       self.init(.data, error.description)
     case .damaged(let file, let damage):
@@ -120,11 +198,6 @@ extension CommandError {
 }
 
 extension WidgetMachine {
-  /// The order total, or nil if the widget is not ready.
-  var total: Money? {
-    if case .ready(let standing) = state { standing.order.total } else { nil }
-  }
-
   /// Recomputes the status for a moment, and returns the events of a change.
   mutating func refresh(at moment: Moment) throws(CommandError) -> WidgetEvents {
     do throws(WidgetCommandError) {

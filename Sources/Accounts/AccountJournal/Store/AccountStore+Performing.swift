@@ -41,7 +41,7 @@ package struct EventRequest {
 }
 
 extension AccountStore {
-  /// Accepts one event: locks, reads, applies, writes and flushes before it returns.
+  /// Performs one request: locks, reads, applies, writes and flushes before it returns.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -50,39 +50,39 @@ extension AccountStore {
   /// - Returns: The account after the event.
   /// - Throws: ``AccountStoreError`` when the event is rejected, or the journal cannot be read or
   ///   written.
-  package func accept(
-    _ request: EventRequest, for name: AccountName, creates: Bool
+  package func perform(
+    _ request: EventRequest, on name: AccountName, creates: Bool
   ) throws(AccountStoreError) -> AccountVersion {
     guard AccountEntry.times.contains(request.time.secondsSinceEpoch) else {
-      throw AccountStoreError(.refusedTime(request.time.secondsSinceEpoch))
+      throw AccountStoreError(.invalidTime(request.time.secondsSinceEpoch))
     }
     if let open = try openJournal(of: name, for: .writing) {
-      return try accept(request, in: open, creates: creates)
+      return try perform(request, in: open, creates: creates)
     }
     guard creates else { throw AccountStoreError(.noSuchAccount(name)) }
     try rehearse(request, for: name)
     let directory = try AccountDirectory.openOrCreate(directory, system)
     guard
-      let file = try directory.openFile(name.fileName, for: .creating, timeout: patience)
+      let file = try directory.openFile(name.fileName, for: .creating, lockTimeout: lockTimeout)
     else {
       // not covered: a journal that is opened to be created is always there
       throw AccountStoreError(.noSuchAccount(name))
     }
-    return try accept(
+    return try perform(
       request, in: try OpenJournal(file, of: name, in: directory, catalog), creates: creates)
   }
 
-  /// Accepts an event in memory only, so that a rejected one creates no file.
+  /// Performs a request in memory only, so that a rejected one creates no file.
   private func rehearse(
     _ request: EventRequest, for name: AccountName
   ) throws(AccountStoreError) {
     var journal = AccountReplay(of: name, catalog)
     try request.precondition.check(journal)
     let entry = try entry(for: request, after: journal)
-    _ = try journal.accept(entry, in: (), named: name.fileName)
+    _ = try journal.append(entry, in: (), named: name.fileName)
   }
 
-  private func accept(
+  private func perform(
     _ request: EventRequest, in open: OpenJournal<JournaledAccount>, creates: Bool
   ) throws(AccountStoreError) -> AccountVersion {
     if let repeated = try repeated(request, in: open) { return repeated }
@@ -92,7 +92,7 @@ extension AccountStore {
       throw AccountStoreError(creates ? .exists(name) : .noSuchAccount(name))
     }
     let entry = try entry(for: request, after: open.journal)
-    let (placement, repairs) = try open.accept(entry)
+    let (placement, repairs) = try open.commit(entry)
     return open.journal.version(placement, repairs.map { StoreWarning($0) })
   }
 
@@ -104,7 +104,7 @@ extension AccountStore {
     let last = journal.state.account.events.last?.date
     if !request.acceptsLate, let last, event.date < last {
       throw AccountStoreError(
-        .rejectedEvent(
+        .refusedEvent(
           journal.name, EventError(line: journal.revision + 1, .eventsOutOfOrder(last: last))))
     }
     return journal.state.entry(for: event, at: request.time)
@@ -117,7 +117,7 @@ extension AccountStore {
     do throws(EventError) {
       event = try request.line(journal.state.account, date)
     } catch {
-      throw AccountStoreError(.rejectedEvent(journal.name, error))
+      throw AccountStoreError(.refusedEvent(journal.name, error))
     }
     if let named = event.account, named != journal.name.description {
       throw AccountStoreError(.eventOfOther(journal.name, named: named))
@@ -138,7 +138,7 @@ extension AccountStore {
       line.repeats(entry.event, in: currency)
     else {
       throw AccountStoreError(
-        .rejectedEvent(
+        .refusedEvent(
           open.journal.name, EventError(line: entry.revision, .conflictingEvent)))
     }
     // The program that wrote the line may have been killed before it flushed it.
@@ -150,7 +150,7 @@ extension AccountStore {
     }
     var journal = AccountReplay(of: open.journal.name, catalog)
     for entry in open.journal.entries.prefix(entry.revision) {
-      _ = try journal.accept(entry, in: (), named: open.fileName)
+      _ = try journal.append(entry, in: (), named: open.fileName)
     }
     return journal.version(.repeated, open.journal.warnings(in: open.file.path))
   }
@@ -164,7 +164,7 @@ extension AccountStore {
     of name: AccountName, for access: FileAccess
   ) throws(AccountStoreError) -> OpenJournal<JournaledAccount>? {
     guard let directory = try AccountDirectory.open(directory, system),
-      let file = try directory.openFile(name.fileName, for: access, timeout: patience)
+      let file = try directory.openFile(name.fileName, for: access, lockTimeout: lockTimeout)
     else { return nil }
     return try OpenJournal(file, of: name, in: directory, catalog)
   }

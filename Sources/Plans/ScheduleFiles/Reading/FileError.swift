@@ -1,7 +1,7 @@
 import StrictJSON
 
 /// A mistake in a file of one JSON object, with the name of the file.
-struct FileMistake: Error {
+struct FileError: Error {
   private enum Cause {
     case syntax(JSONError)
     case content(JSONReadError)
@@ -45,7 +45,7 @@ struct FileMistake: Error {
   }
 }
 
-extension FileMistake {
+extension FileError {
   /// The largest size of a file, in bytes.
   static let maximumBytes = 65_536
 
@@ -60,17 +60,17 @@ extension FileMistake {
   static func finding<Result>(
     in bytes: [UInt8], named name: String,
     _ body: (inout ObjectReader) throws(JSONReadError) -> Result
-  ) throws(FileMistake) -> Result {
+  ) throws(FileError) -> Result {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: bytes, limits: JSONLimits(maximumBytes: maximumBytes))
     } catch {
-      throw FileMistake(file: name, cause: .syntax(error))
+      throw FileError(file: name, cause: .syntax(error))
     }
     do throws(JSONReadError) {
       return try JSONField(value).object(body)
     } catch {
-      throw FileMistake(file: name, cause: .content(error))
+      throw FileError(file: name, cause: .content(error))
     }
   }
 }

@@ -4,7 +4,7 @@ import ScheduleFiles
 import StrictJSON
 
 /// Reads the loan terms that options and arguments name.
-struct LoanReader {
+struct LoanTermsReader {
   let environment: CommandEnvironment
 
   /// Reads terms from a file.

@@ -1,8 +1,8 @@
 import Financing
 import ScheduleEngine
 
-/// The rules that the rows of a loan keep with each other, whatever its interest is.
-struct NaiveLoan {
+/// The rules that the rows of a loan keep with each other, with any interest.
+struct LoanInvariants {
   private let loan: AmortizedSchedule
 
   init(_ loan: AmortizedSchedule) { self.loan = loan }

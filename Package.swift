@@ -273,7 +273,10 @@ let package = Package(
       uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     tests(
       "CheckoutWireTests", in: "Tests/Checkout",
-      uses: ["CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
+      uses: [
+        "CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON",
+        "TestSupport",
+      ]),
     tests(
       "ServicingWireTests", in: "Tests/Accounts",
       uses: ["PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON"],
@@ -337,7 +340,7 @@ let package = Package(
       "CheckoutAPITests", in: "Tests/Checkout",
       uses: [
         "LiveCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient",
-        "ScheduleEngine", "ServerTesting", "ShopRequests",
+        "ScheduleEngine", "ServerTesting", "ShopRequests", "TestSupport",
       ]),
     tests(
       "CheckoutTestingTests", in: "Tests/Checkout",

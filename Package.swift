@@ -156,7 +156,10 @@ let package = Package(
       uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
       "CheckoutWireTests", at: "Checkout/CheckoutWireTests",
-      uses: ["CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
+      uses: [
+        "CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON",
+        "TestSupport",
+      ]),
     tests(
       "LiveCheckoutTests", at: "Checkout/LiveCheckoutTests",
       uses: [
@@ -167,7 +170,7 @@ let package = Package(
       "CheckoutAPITests", at: "Checkout/CheckoutAPITests",
       uses: [
         "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient", "LiveCheckout",
-        "ScheduleEngine", "ServerTesting", "ShopRequests",
+        "ScheduleEngine", "ServerTesting", "ShopRequests", "TestSupport",
       ]),
     tests(
       "CheckoutTestingTests", at: "Checkout/CheckoutTestingTests",

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `A reading has no body and no key`() async throws {
-    let (end, events) = try await Self.send(.read, [.answer(200, Shop.order("30.00"))])
+    let (end, events) = try await Self.send(.read, [.answer(200, Shop.order(price: 3_000))])
     guard case .order(let order)? = try end.get().reply else {
       Issue.record("no order")
       return

@@ -3,8 +3,8 @@ import ScheduleEngine
 import ScheduleFiles
 import StrictJSON
 
-/// Checks that loan terms survive writing and reading, and that loans by them agree with the naive
-/// ones; an error is one line.
+/// Checks that loan terms survive writing and reading, and that the rows of loans by them keep
+/// their rules; an error is one line.
 enum LoanFileCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let name = ((try? JSONValue(parsing: bytes))?["id"]?.string ?? "terms") + ".json"
@@ -37,7 +37,7 @@ enum LoanFileCheck {
       guard let rate = try? InterestRate(millionthsOfPercent: Int64(rate)),
         let loan = try? AmortizedSchedule(total: money, terms: terms, rate: rate, startDate: start)
       else { continue }
-      if let mistake = NaiveLoan(loan).mistake { throw Disagreement(mistake) }
+      if let mistake = LoanInvariants(loan).mistake { throw Disagreement(mistake) }
       try require(loan.count == terms.payments.count, "\(loan.count) payments")
       try require(loan.apr.places == terms.apr.places, "\(loan.apr)")
       try require(loan.apr.isOffered(by: terms.apr), "\(loan.apr) is not offered")

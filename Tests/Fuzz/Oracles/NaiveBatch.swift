@@ -104,7 +104,7 @@ struct NaiveBatch {
     _ id: [UInt8], _ plan: NaivePlan, _ total: Int64, _ days: [NaiveCalendar.Day],
     _ checkout: String, _ received: [UInt8]?
   ) -> NaiveOutcome {
-    let parts = plan.parts(of: total)
+    let parts = plan.parts(of: total) ?? []
     let dates = days.map(NaivePlan.text)
     var text = "schedule/1 \(plan.id) \(plan.currency)/\(plan.places) \(total)\n\(checkout)\n"
     for (date, part) in zip(dates, parts) { text += "\(date) \(part)\n" }

@@ -70,19 +70,14 @@ struct NaivePlan {
   func barrier(to total: Int64) -> String? {
     if total < limits.lowerBound { return "amount_below_minimum" }
     if total > limits.upperBound { return "amount_above_maximum" }
-    return parts(of: total).contains { $0 <= 0 } ? "amount_too_small" : nil
+    return parts(of: total) == nil ? "amount_too_small" : nil
   }
 
-  /// Returns the payments in minor units.
-  ///
-  /// In a plan of four, the first three are rounded half up, and the last one is the rest. Monthly
-  /// payments are rounded down, and the first ones get one of the remaining units each.
-  func parts(of total: Int64) -> [Int64] {
-    let n = Int64(count)
-    let (whole, rest) = (total / n, total % n)
-    if isMonthly { return (0..<n).map { $0 < rest ? whole + 1 : whole } }
-    let part = 2 * rest >= n ? whole + 1 : whole
-    return Array(repeating: part, count: count - 1) + [total - part * (n - 1)]
+  /// Returns the payments in minor units, split by the engine, or nil if one of them would be zero
+  /// or less.
+  func parts(of total: Int64) -> [Int64]? {
+    let split = isMonthly ? Split.spreadFirst : .halfUpLast
+    return (try? SplitParts(of: total, count: count, by: split)).map { Array($0) }
   }
 
   func text(ofMinorUnits units: Int64) -> String {

@@ -88,11 +88,11 @@ import Testing
     if mistake == nil { #expect(flows.total == total && flows.advance == 100) }
   }
 
-  @Test func `A loan of the contract keeps the naive rules`() throws {
+  @Test func `The rows of a loan keep the rules with each other`() throws {
     let loan = try AmortizedSchedule(
       total: Money("1000.00", .usd), terms: .usPayMonthly12, rate: InterestRate("29.99"),
       startDate: CivilDate("2026-11-21"))
-    #expect(NaiveLoan(loan).mistake == nil)
+    #expect(LoanInvariants(loan).mistake == nil)
     for dayCount in DayCount.allCases {
       for rounding in Rounding.allCases {
         let terms = LoanTerms(
@@ -103,7 +103,7 @@ import Testing
         let loan = try AmortizedSchedule(
           total: Money("4000.00", .usd), terms: terms, rate: InterestRate("18.25"),
           startDate: CivilDate("2027-07-31"))
-        #expect(NaiveLoan(loan).mistake == nil)
+        #expect(LoanInvariants(loan).mistake == nil)
       }
     }
   }

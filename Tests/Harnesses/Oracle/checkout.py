@@ -8,11 +8,12 @@
 
 Exit status 65 if a line was an error line. Only Python's standard library.
 """
+import argparse
 import sys
 
 import checkout_lines as lines
 import checkout_order as o
-import checkout_replay
+from checkout_order import Malformed
 from checkout_payment import Payment
 from checkout_sections import Sections
 from checkout_state import CHANGES, Ignored, Outcome, Refusal, encoded
@@ -300,11 +301,58 @@ def step(flow, name, fields, now, today):
     return new, new.effects, events
 
 
-class Replay(checkout_replay.Replay):
-    """A run of the native flow."""
+class Replay:
+    """A run of the command: the state, the time, and whether a line was wrong."""
 
-    fields, begin, step = lines.FIELDS, Checkout, staticmethod(step)
+    # The readers of the fields of every input, by its name.
+    fields, step = lines.FIELDS, staticmethod(step)
+
+    def __init__(self):
+        self.flow, self.now, self.today, self.line, self.has_errors = None, 0, None, 0, False
+
+    def take(self, line):
+        """The output line of an input line, as a value."""
+        self.line += 1
+        try:
+            name, fields, at, today = lines.read(line, self.fields)
+            if (name == "begin") != (self.flow is None):
+                raise Malformed("begin comes first, and once")
+            if name == "begin":
+                self.flow = Checkout(fields)
+        except Malformed as error:
+            self.has_errors = True
+            return {"line": self.line, "error": {"code": "malformed_input", "message": str(error)}}
+        self.now, self.today = self.now if at is None else at, today or self.today
+        extra, effects, events = {}, [], []
+        try:
+            if name != "begin":
+                self.flow, effects, events = self.step(self.flow, name, fields, self.now,
+                                                       self.today or lines.day_of(self.now))
+        except Refusal as refusal:
+            extra = {"refused": {"code": refusal.code, "detail": refusal.detail, "message": refusal.code}}
+        except Ignored:
+            extra = {"ignored": True}
+        return {"line": self.line, **extra, "state": self.flow.shown(), "effects": effects, "events": events}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("command", choices=("replay",))
+    parser.add_argument("flow", choices=("native",))
+    parser.add_argument("file", nargs="?", default="-")
+    parser.add_argument("--final", action="store_true", help="write only the last state")
+    options = parser.parse_args()
+    with (sys.stdin.buffer if options.file == "-" else open(options.file, "rb")) as file:
+        data = file.read()
+    replay = Replay()
+    for line in lines.split(data):
+        written = lines.json(replay.take(line))
+        if not options.final:
+            sys.stdout.buffer.write(written.encode() + b"\n")
+    if options.final and replay.flow:
+        sys.stdout.buffer.write(lines.json(replay.flow.shown()).encode() + b"\n")
+    return 65 if replay.has_errors else 0
 
 
 if __name__ == "__main__":
-    sys.exit(checkout_replay.main(__doc__, {"native": Replay}))
+    sys.exit(main())

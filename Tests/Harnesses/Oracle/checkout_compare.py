@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Compares `widget checkout replay FLOW` with the second implementation of each flow, over seeded random sessions.
+"""Compares `widget checkout replay native` with `checkout.py`, over seeded random sessions.
 
-    python3 checkout_compare.py .build/release/widget [--flow FLOW] [--sessions 2000] [--seed 1] [--length 60] [--only SESSION]
+    python3 checkout_compare.py .build/release/widget [--sessions 2000] [--seed 1] [--length 60] [--only SESSION]
 
-Without `--flow` it compares every flow that the command knows. It compares byte for byte: every output line, except the three
-free messages; the exit status; of every tenth session `--final`. The contract's invariants must hold in every session. Files at
-the edges of the format come first, by name or as standard input. At the first difference it prints the fewest lines that still
-differ, and both outputs. It prints how often each code, event, phase and the like was reached, and fails if one was never
+It compares byte for byte: every output line, except the three free messages; the exit status; of every tenth session `--final`.
+The contract's invariants must hold in every session. Files at the edges of the format come first, by name or as standard input.
+At the first difference it prints the fewest lines that still differ, and both outputs. It prints how often each code, event, phase and the like was reached, and fails if one was never
 reached in 2000 sessions or more, or one was reached that the contract does not have. Exit status 0 if nothing failed.
 
-A Python file in the place of the command is run as `python3 FILE replay FLOW`.
+A Python file in the place of the command is run as `python3 FILE replay native`.
 """
 import argparse
 import collections
@@ -21,22 +20,26 @@ import subprocess
 import sys
 import tempfile
 
-import checkout_flows
+import checkout
+import checkout_cases
+import checkout_invariants
 import checkout_lines
-import checkout_replay
+import checkout_reached
 
 TEXT = rb'"(?:[^"\\]|\\.)*"'
 FREE = re.compile(rb'((?:"errorCode":"[a-z_]+"|^\{"line":[0-9]+,"refused":\{"code":"[a-z_]+","detail":(?:null|' + TEXT + rb')'
                   rb'|^\{"line":[0-9]+,"error":\{"code":"malformed_input"),"message":)' + TEXT)
+
+
 def lines_of(output):
     """Output lines without the free messages."""
     *found, rest = output.split(b"\n")
     return [FREE.sub(rb'\1""', line) for line in found] + ([b"NO LINE FEED AFTER " + rest] if rest else [])
 
 
-def expected(lines, final=False, flow="native"):
+def expected(lines, final=False):
     """The model's output and exit status for some lines."""
-    replay = checkout_flows.FLOWS[flow].replay()
+    replay = checkout.Replay()
     outputs = [checkout_lines.json(replay.take(line)).encode() + b"\n" for line in lines]
     if final:
         outputs = [checkout_lines.json(replay.flow.shown()).encode() + b"\n"] if replay.flow else []
@@ -44,12 +47,9 @@ def expected(lines, final=False, flow="native"):
 
 
 class Command:
-    def __init__(self, binary, timeout, flow):
+    def __init__(self, binary, timeout):
         self.words = [sys.executable, binary] if binary.endswith(".py") else [binary, "checkout"]
-        self.timeout, self.flow = timeout, flow
-
-    def knows_flow(self):
-        return self.run_file(b"", is_named=False)[1] == 0
+        self.timeout = timeout
 
     def run(self, lines, final=False):
         """The command's output and exit status."""
@@ -60,7 +60,7 @@ class Command:
         with tempfile.NamedTemporaryFile(prefix="checkout-") as file:
             file.write(data)
             file.flush()
-            words = [*self.words, "replay", self.flow, *([file.name] if is_named else []), *(["--final"] if final else [])]
+            words = [*self.words, "replay", "native", *([file.name] if is_named else []), *(["--final"] if final else [])]
             given = {"stdin": subprocess.DEVNULL} if is_named else {"input": data}
             try:
                 done = subprocess.run(words, capture_output=True, timeout=self.timeout, **given)
@@ -69,7 +69,7 @@ class Command:
         return lines_of(done.stdout), done.returncode
 
     def differs(self, lines, final=False):
-        return bool(lines) and self.run(lines, final) != expected(lines, final, self.flow)
+        return bool(lines) and self.run(lines, final) != expected(lines, final)
 
 
 def shrunk(lines, differs, rounds=400):
@@ -90,7 +90,7 @@ def shrunk(lines, differs, rounds=400):
 
 def report(lines, command, final):
     """Both outputs at the first line that differs."""
-    (right, right_status), (wrong, wrong_status) = expected(lines, final, command.flow), command.run(lines, final)
+    (right, right_status), (wrong, wrong_status) = expected(lines, final), command.run(lines, final)
     parts = ["the session:", *(line.decode("utf-8", "backslashreplace") for line in lines)]
     for number, (one, other) in enumerate(itertools.zip_longest(right, wrong, fillvalue=b"(no line)"), 1):
         if one != other:
@@ -107,44 +107,43 @@ def report(lines, command, final):
     return "\n".join(parts)
 
 
-def check(binary, flow, seed, number, length, timeout):
+def check(binary, seed, number, length, timeout):
     """What a session reaches, how many lines it has, and a report if the command differs."""
-    parts = checkout_flows.FLOWS[flow]
-    session, command = parts.session(seed, number, length), Command(binary, timeout, flow)
+    session, command = checkout_cases.Session(seed, number, length), Command(binary, timeout)
     found = None
     for final in (False, True) if number % 10 == 9 else (False,):
         if not found and command.differs(session.lines, final):
             lines = shrunk(session.lines, lambda fewer: command.differs(fewer, final))
             option = ", --final" if final else ""
-            found = (f"{flow}: session {number} of seed {seed}{option}, {len(lines)} of {len(session.lines)} lines\n"
+            found = (f"session {number} of seed {seed}{option}, {len(lines)} of {len(session.lines)} lines\n"
                      + report(lines, command, final))
-    for line, reason in () if found else parts.broken(session.lines, session.outputs):
-        found = f"{flow}: session {number} of seed {seed}, line {line}, both implementations: broken: {reason}"
-    return number, collections.Counter(parts.reached(session)), len(session.lines), found
+    for line, reason in () if found else checkout_invariants.broken(session.lines, session.outputs):
+        found = f"session {number} of seed {seed}, line {line}, both implementations: broken: {reason}"
+    return number, collections.Counter(checkout_reached.reached(session)), len(session.lines), found
 
 
-def check_edges(binary, flow, timeout):
+def check_edges(binary, timeout):
     """How many files at the edges there are, and a report of each that differs."""
-    command, found, count = Command(binary, timeout, flow), [], 0
-    for count, data in enumerate(checkout_flows.FLOWS[flow].edges(), 1):
-        right, got = expected(checkout_replay.split_lines(data), flow=flow), command.run_file(data, is_named=count % 2 == 0)
+    command, found, count = Command(binary, timeout), [], 0
+    for count, data in enumerate(checkout_cases.edges(), 1):
+        right, got = expected(checkout_lines.split(data)), command.run_file(data, is_named=count % 2 == 0)
         if right != got:
-            found.append(f"{flow}: file {count} at the edges, {len(data)} bytes: {data[:2000]!r}\n"
+            found.append(f"file {count} at the edges, {len(data)} bytes: {data[:2000]!r}\n"
                          f"  expected: {right!r:.2000}\n  got:      {got!r:.2000}")
     return count, found
 
 
-def compare(flow, options):
-    """Compares a flow and prints the results; returns whether all of them are right."""
+def compare(options):
+    """Compares and prints the results; returns whether all of them are right."""
     numbers = range(options.sessions) if options.only is None else [options.only]
-    files, found = check_edges(options.binary, flow, options.timeout) if options.only is None else (0, [])
+    files, found = check_edges(options.binary, options.timeout) if options.only is None else (0, [])
     print("".join(report + "\n" for report in found), end="")
     counts, lines, failed, done = collections.Counter(), 0, len(found), 0
     with concurrent.futures.ProcessPoolExecutor(options.processes) as pool:
         waiting, numbers = set(), iter(numbers)
         while failed < options.show:
             for number in itertools.islice(numbers, 4 * options.processes - len(waiting)):
-                waiting.add(pool.submit(check, options.binary, flow, options.seed, number, options.length, options.timeout))
+                waiting.add(pool.submit(check, options.binary, options.seed, number, options.length, options.timeout))
             if not waiting:
                 break
             ended, waiting = concurrent.futures.wait(waiting, return_when=concurrent.futures.FIRST_COMPLETED)
@@ -153,24 +152,23 @@ def compare(flow, options):
                 if difference:
                     failed += 1
                     print(difference, flush=True)
-    wanted = {group: names.split() for group, names in checkout_flows.FLOWS[flow].must_be_reached.items()}
+    wanted = {group: names.split() for group, names in checkout_reached.MUST_BE_REACHED.items()}
     for group, names in wanted.items():
-        print(f"{flow} {group}:", ", ".join(f"{name} {counts[group, name]}" for name in names))
+        print(f"{group}:", ", ".join(f"{name} {counts[group, name]}" for name in names))
     never = [f"{group} {name}" for group, names in wanted.items() for name in names if not counts[group, name]]
     unknown = [f"{group} {name}" for group, name in counts if name not in wanted[group]]
     if unknown:
-        print(f"{flow}: reached, but not in the contract:", ", ".join(unknown))
+        print("reached, but not in the contract:", ", ".join(unknown))
     if never:
-        print(f"{flow}: never reached:", ", ".join(never))
+        print("never reached:", ", ".join(never))
     refusals = sum(count for (group, _), count in counts.items() if group == "refused")
-    print(f"{flow}: {files} files at the edges, {done} sessions, {lines} lines, {refusals} refusals, {failed} failed")
+    print(f"{files} files at the edges, {done} sessions, {lines} lines, {refusals} refusals, {failed} failed")
     return not (failed or unknown or never and options.only is None and done >= 2000)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("binary", help="the built widget command")
-    parser.add_argument("--flow", choices=list(checkout_flows.FLOWS), help="one flow; all that the command knows without it")
     parser.add_argument("--sessions", type=int, default=2000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--length", type=int, default=60, help="the most lines of a session")
@@ -182,15 +180,7 @@ def main():
     if not os.path.exists(options.binary):
         parser.error(f"no command at {options.binary}; build it first")
     options.binary = os.path.abspath(options.binary)
-    flows, is_right = [options.flow] if options.flow else [], True
-    for flow in () if options.flow else checkout_flows.FLOWS:
-        if Command(options.binary, options.timeout, flow).knows_flow():
-            flows.append(flow)
-        else:
-            print(f"{flow}: the command does not know this flow")
-    for flow in flows:
-        is_right = compare(flow, options) and is_right
-    return 0 if flows and is_right else 1
+    return 0 if compare(options) else 1
 
 
 if __name__ == "__main__":

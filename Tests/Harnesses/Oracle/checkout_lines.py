@@ -1,4 +1,4 @@
-"""The lines of `widget checkout replay FLOW`: inputs read strictly, and the JSON of the output."""
+"""The lines of `widget checkout replay native`: inputs read strictly, and the JSON of the output."""
 import re
 
 import checkout_order as o
@@ -17,6 +17,12 @@ SECTIONS = ("contact", "shippingAddress", "billingAddress", "shippingMethod", "p
 
 # --- Reading ------------------------------------------------------------------------------------------------------------
 
+def split(data):
+    """The lines of a file; the last one may end without a line feed."""
+    found = data.split(b"\n")
+    return found[:-1] if found[-1] == b"" else found
+
+
 def one_of(*values):
     def read(node):
         if o.text(node) not in values:
@@ -26,16 +32,11 @@ def one_of(*values):
 
 
 def shape(readers, node):
-    """The members of an object: a name that ends in `?` may be null or missing, and no other member may be there.
-
-    A member whose name ends in `??` is left out of the result if it is missing, and None if it is null.
-    """
+    """The members of an object: a name that ends in `?` may be null or missing, and no other member may be there."""
     found = dict(o.members(node))
     values = {}
     for name, reader in readers.items():
         key = name.rstrip("?")
-        if name.endswith("??") and key not in found:
-            continue
         value = found.pop(key, None)
         absent = value is None or value.kind == "null" and name.endswith("?")
         if absent and not name.endswith("?"):
@@ -98,12 +99,9 @@ FIELDS = {
 
 def time(node):
     """Seconds since 1970 from a whole number or from RFC 3339, within the years 1970 to 9999 in UTC."""
-    return o.whole(node, 0, LAST_SECOND) if node.kind == "number" else instant(o.text(node), 0)
-
-
-def instant(text, least):
-    """Seconds since 1970 from RFC 3339, without a fraction; at least `least`, and within the year 9999 in UTC."""
-    found = TIME.fullmatch(text)
+    if node.kind == "number":
+        return o.whole(node, 0, LAST_SECOND)
+    found = TIME.fullmatch(o.text(node))
     if not found:
         raise Malformed("no time")
     hour, minute, second = map(int, found.group(2, 3, 4))
@@ -113,7 +111,7 @@ def instant(text, least):
     days = c.day_number(date_of(found[1])) - c.day_number((1970, 1, 1))
     ahead = (-60 if found[5] == "-" else 60) * (ahead_hours * 60 + ahead_minutes)
     seconds = days * 86400 + hour * 3600 + minute * 60 + second - ahead
-    if not least <= seconds <= LAST_SECOND:
+    if not 0 <= seconds <= LAST_SECOND:
         raise Malformed("out of range")
     return seconds
 
@@ -133,7 +131,7 @@ def day_of(seconds):
 def read(line, inputs=FIELDS):
     """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None.
 
-    `inputs` has the readers of the fields of every input of a flow.
+    `inputs` has the readers of the fields of every input.
     """
     try:
         document = strict_json.parse(line, 64, MOST_BYTES)

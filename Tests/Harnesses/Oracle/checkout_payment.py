@@ -1,6 +1,6 @@
 """The native checkout's payment: it is asked for, presented, completed, and checked if its outcome is not known."""
 import checkout_order as o
-from checkout_state import Flow, Refusal, encoded, read
+from checkout_state import Flow, Refusal, read
 
 
 class Payment(Flow):

@@ -1,9 +1,7 @@
-"""What random sessions of every checkout flow share: how lines are spelled, times and days, and lines that are no input."""
+"""The lines of random sessions: how lines are spelled, times and days, and lines that are no input."""
 import json
 import random
 
-import checkout_lines
-from checkout_replay import plain
 from checkout_shop import Raw
 
 TIMES = (1795219200, 1795230000, "2026-11-21T10:00:00Z", "2026-11-21T10:00:00.999999Z", "2026-11-21T23:59:59-05:00",
@@ -50,8 +48,6 @@ def spelled(value, source):
 class Session:
     """A session's lines, made one after the other; `outputs` are the model's output lines as values."""
 
-    NOT_LINES = NOT_LINES
-
     def __init__(self, model, seed):
         self.r = random.Random(seed)
         self.model, self.lines, self.outputs = model, [], []
@@ -71,11 +67,6 @@ class Session:
         for effect in output.get("effects", ()):
             if effect["effect"] == "request":
                 self.effects[effect["request"]] = effect
-
-    def steps(self):
-        """The inputs as documents, or None for a line that is none, with their output lines as plain values."""
-        for line, output in zip(self.lines, self.outputs):
-            yield None if "error" in output else plain(line), plain(checkout_lines.json(output))
 
     def note(self, before):
         """Notes what the output does not show."""
@@ -110,5 +101,5 @@ class Session:
         return lambda: self.put(name)
 
     def hostile_line(self):
-        self.add(self.r.choice(self.NOT_LINES))
+        self.add(self.r.choice(NOT_LINES))
 

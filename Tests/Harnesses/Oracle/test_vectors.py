@@ -3,8 +3,8 @@
 
     python3 test_vectors.py
 
-Checksums by sha256sum, dates by datetime, splits and loans by fractions, annual percentage rates by decimals of 60 digits, amounts
-by text alone, messages by Python's own JSON.
+Checksums by sha256sum, dates by datetime, loans by their sums, annual percentage rates by decimals of 60 digits, amounts by text
+alone, messages by Python's own JSON.
 """
 import calendar
 import datetime
@@ -152,7 +152,7 @@ class CanonicalTexts(unittest.TestCase):
 
 
 class Loans(unittest.TestCase):
-    """Rows by their sums, and by the exact level payment in fractions; the parts of a year are counted day by day."""
+    """Rows by their sums."""
 
     def rows(self, case):
         """Days, payments, interests and principals of a canonical text."""
@@ -178,49 +178,6 @@ class Loans(unittest.TestCase):
             self.assertEqual(sum(amount for _, amount, *_ in rows), int(case["totalOfPayments"]))
             self.assertEqual(sum(row[2] for row in rows), int(case["financeCharge"]))
             self.assertEqual(sum(row[3] for row in rows), int(case["total"]) - int(case["down"]))
-
-    def parts(self, of, case, days):
-        """The parts of a year before each payment, or None for equal periods."""
-        found, start = [], datetime.date.fromisoformat(case["start"])
-        for before, day in zip([start, *days], days):
-            count = (day - before).days
-            if of["dayCount"] == "actual/actual":
-                all_days = (before + datetime.timedelta(index) for index in range(count))
-                found.append(sum((Fraction(1, 366 if calendar.isleap(each.year) else 365) for each in all_days), Fraction(0)))
-            elif of["dayCount"] == "30/360":
-                months, first = 12 * (day.year - before.year) + day.month - before.month, min(before.day, 30)
-                found.append(Fraction(30 * months + (30 if first == 30 and day.day == 31 else day.day) - first, 360))
-            elif of["dayCount"] == "equal-periods":
-                return None
-            else:
-                found.append(Fraction(count, int(of["dayCount"].removeprefix("actual/"))))
-        return found
-
-    @staticmethod
-    def rounded(value, rule):
-        below, rest = divmod(value, 1)
-        is_up = {"up": rest > 0, "down": False, "half-up": 2 * rest >= 1, "half-even": 2 * rest > 1 or 2 * rest == 1 and below % 2 == 1}
-        return below + is_up[rule]
-
-    def test_payments_and_interest_are_exact_before_they_are_rounded(self):
-        document, count = read("loans"), 0
-        terms = {each["id"]: each for each in document["terms"]}
-        for case in document["accepted"]:
-            of, rows = terms[case["terms"]], list(self.rows(case))
-            parts = self.parts(of, case, [row[0] for row in rows])
-            if parts is None:
-                continue
-            balance, rate, worth, discount = Fraction(int(case["total"]) - int(case["down"])), Fraction(case["rate"]) / 100, 0, Fraction(1)
-            for part in parts:
-                discount /= 1 + rate * part
-                worth += discount
-            unit = int(of["multipleOf"] or 1)
-            self.assertEqual(unit * self.rounded(balance / worth / unit, of["rounding"]), int(case["levelPayment"]), case)
-            for part, (_, _, interest, principal) in zip(parts, rows):
-                self.assertEqual(self.rounded(balance * rate * part, of["interestRounding"]), interest, case)
-                balance -= principal
-            count += 1
-        self.assertGreater(count, 30)
 
     def test_single_payments_of_equal_periods(self):
         # 1000.00 at 12 percent: for 45 days, for a year and 35 days, and for two months.
@@ -375,37 +332,6 @@ class Dates(unittest.TestCase):
         if unit == "M":
             return self.moved(start, count)
         return (datetime.date.fromisoformat(start) + datetime.timedelta(days=count * (7 if unit == "W" else 1))).isoformat()
-
-
-class Splits(unittest.TestCase):
-    ROUNDED = {
-        "half-up-last": lambda exact: (exact + Fraction(1, 2)).__floor__(), "half-even-last": round,
-        "floor-last": lambda exact: exact.__floor__(),
-    }
-
-    def test_agree_with_fractions(self):
-        document = read("splits")
-        for case in document["accepted"] + document["refused"] + document["published"]:
-            total, count = int(case["total"]), case["count"]
-            parts = self.parts(case["split"], total, count)
-            self.assertEqual(sum(parts), total)
-            if min(parts) <= 0:
-                self.assertEqual(case.get("error"), "amount_too_small", case)
-            else:
-                given = [int(part) for part, times in case["parts"] for _ in range(times)]
-                self.assertEqual(given, parts, case)
-
-    def parts(self, name, total, count):
-        exact = Fraction(total, count)
-        if name in self.ROUNDED:
-            part = self.ROUNDED[name](exact)
-            return [part] * (count - 1) + [total - part * (count - 1)]
-        if name == "floor-first":
-            return [total - exact.__floor__() * (count - 1)] + [exact.__floor__()] * (count - 1)
-        # The parts as differences of the total's shares, which spread the remainder.
-        more = total - exact.__floor__() * count
-        parts = [exact.__floor__() + (index < more) for index in range(count)]
-        return parts if name == "spread-first" else parts[::-1]
 
 
 class Amounts(unittest.TestCase):

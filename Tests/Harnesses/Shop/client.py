@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """A second client of a shop's server: it carries a checkout out as `widget checkout run` does, and shares no code with it.
 
-    python3 client.py FLOW [FILE] --shop URL [--device UUID] [--timeout SECONDS] [--today YYYY-MM-DD] [--immediately]
+    python3 client.py native [FILE] --shop URL [--timeout SECONDS] [--today YYYY-MM-DD] [--immediately]
 
 It is written from the documentation alone: the page `CheckoutAPI` of `Sources/Checkout/CheckoutAPI` for the requests, their repetition
-and the answers, `Examples/Shop/README.md` for the header of the device, and `widget checkout run --help` for the lines. The
-states are those of the second implementation of the flows in `Tests/Harnesses/Oracle`.
+and the answers, and `widget checkout run --help` for the lines. The states are those of the second implementation of the native
+flow in `Tests/Harnesses/Oracle`.
 
 It reads inputs, one a line, and writes a line for each input and each answer. Exit status 65 if a line could not be read.
 """
@@ -25,12 +25,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 import checkout  # noqa: E402
 import checkout_lines  # noqa: E402
-import checkout_payments  # noqa: E402
-import checkout_web  # noqa: E402
 import rules  # noqa: E402
 import strict_json  # noqa: E402
-
-FLOWS = {"native": checkout.Replay, "web": checkout_web.Replay, "payments": checkout_payments.Replay}
 
 # The page `CheckoutAPI`, "Attempts" and "Time", and the documentation of `ShopRequestSettings`; seconds.
 SENT_AGAIN = {408, 429, 500, 502, 503, 504}
@@ -53,8 +49,8 @@ class Answer:
 class Server:
     """The shop's server."""
 
-    def __init__(self, address, device, timeout):
-        self.address, self.device, self.timeout = urllib.parse.urlsplit(address), device, timeout
+    def __init__(self, address, timeout):
+        self.address, self.timeout = urllib.parse.urlsplit(address), timeout
 
     def send(self, effect):
         """Carries out an effect `request`, and returns its answer or raises `NoAnswer`."""
@@ -91,8 +87,6 @@ class Server:
         headers = {"Accept": "application/json"}
         if effect["key"] is not None:
             headers["Idempotency-Key"] = effect["key"]
-        if self.device is not None:
-            headers["X-Mollie-Checkout-Device-UUID"] = self.device
         body = None
         if effect["body"] is not None:
             headers["Content-Type"] = "application/json"
@@ -120,8 +114,8 @@ class Server:
 class Run:
     """A checkout: the lines of the shopper and the answers of the server, in order, on one thread."""
 
-    def __init__(self, flow, server, today):
-        self.replay, self.server, self.today = FLOWS[flow](), server, today
+    def __init__(self, server, today):
+        self.replay, self.server, self.today = checkout.Replay(), server, today
         everything = self.replay.fields
         # "The shop's server gives the answers": a shopper cannot type one.
         self.typed = {name: fields for name, fields in everything.items() if name not in ("answer", "noAnswer")}
@@ -211,17 +205,14 @@ class Run:
 
 def main():
     parser = argparse.ArgumentParser(description="Carries a checkout out with a shop's server.")
-    parser.add_argument("flow", choices=list(FLOWS))
+    parser.add_argument("flow", choices=("native",))
     parser.add_argument("file", nargs="?", default="-")
     parser.add_argument("--shop", required=True)
-    parser.add_argument("--device")
     parser.add_argument("--timeout", type=float, default=30)
     parser.add_argument("--today")
     parser.add_argument("--immediately", action="store_true")
     given = parser.parse_args()
-    if given.flow == "payments" and given.device is None:
-        parser.error("the flow payments needs --device")
-    run = Run(given.flow, Server(given.shop, given.device, given.timeout), given.today)
+    run = Run(Server(given.shop, given.timeout), given.today)
     lines = sys.stdin.buffer if given.file == "-" else open(given.file, "rb")
     (run.type_immediately if given.immediately else run.type)(iter(lines.readline, b""))
     return 65 if run.replay.has_errors else 0

@@ -6,9 +6,8 @@ import re
 import subprocess
 import threading
 import time
-import urllib.parse
 
-from running import Client, page_data, path_of
+from running import Client
 
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(\.[0-9]+)?Z")
 SECONDS = 45  # for a script, at most; then a process that hangs is killed
@@ -21,14 +20,13 @@ class Differs(Exception):
 class Side:
     """A client's process with its shop. Scripts read what it printed last."""
 
-    def __init__(self, words, shop, flow, options, errors):
+    def __init__(self, words, shop, options, errors):
         self.shop, self.client, self.errors = shop, Client(shop.port), errors
-        self.process = subprocess.Popen([*words, flow, "--shop", shop.address, *options], stdin=subprocess.PIPE,
+        self.process = subprocess.Popen([*words, "native", "--shop", shop.address, *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=errors, env={**os.environ, "TZ": "UTC"})
         self.limit = threading.Timer(SECONDS, self.process.kill)
         self.limit.start()
         self.state, self.effects, self.output = None, {}, []
-        self.path = self.answer = None
 
     def type(self, line):
         self.process.stdin.write(line + b"\n")
@@ -54,9 +52,6 @@ class Side:
                         for event in step.get("events", ()))):
             if owner and "message" in owner:
                 owner["message"] = "free text"
-        for group in (step.get("state") or {}).get("payments") or ():
-            if all(payment["created_at"][:10] == group["day"] for payment in group["payments"]):
-                group["day"] = "the day of its payments"
         text = json.dumps(step, ensure_ascii=False)
         return TIME.sub("TIME", text.replace(self.shop.address, "SHOP"))
 
@@ -79,45 +74,6 @@ class Side:
     def slow(self):
         """The number of requests to this shop that were slow by order."""
         return self.client.counts()["faults"].get("slow", 0)
-
-    # --- The shopper in the web view or the browser ---------------------------------------------------------------------------
-
-    def visit(self):
-        """Loads the page that the effect `loadPage` describes."""
-        load = self.effects["loadPage"]
-        self.path, body = path_of(load["url"]), load["body"]
-        headers = {header["name"].replace("-", "_"): header["value"] for header in load["headers"]}
-        self.answer = self.client.send(load["httpMethod"], self.path, body and body.encode(), **headers)
-        self.follow()
-
-    def follow(self):
-        """Follows a redirect of the page."""
-        while self.answer.status == 303:
-            self.path = self.answer.headers["Location"]
-            self.answer = self.client.get(self.path)
-
-    def enter(self, action, /, **fields):
-        """Sends a form of the checkout page."""
-        self.answer = self.client.form(f"{self.path}/{action}", **fields)
-
-    def place(self, **fields):
-        """Sends the last form of the checkout page, which leads to the page after the order."""
-        self.answer = self.client.send("POST", f"{self.path}/pay", urllib.parse.urlencode(fields).encode(),
-                                       Content_Type="application/x-www-form-urlencoded")
-        self.follow()
-
-    def messages(self):
-        """The texts that the page sends to the app."""
-        return page_data(self.answer.text)["messages"]
-
-    def url(self):
-        """The address of the page."""
-        return self.shop.address + self.path
-
-    def pay(self, end, /, **fields):
-        """Presses a button on the page of the first payment of the payments service in the list."""
-        newest = self.state["payments"][0]["payments"][0]
-        self.client.form(path_of(newest["url"]), end=end, **fields)
 
 
 class Pair:
@@ -188,12 +144,6 @@ class Pair:
             if time.monotonic() > deadline:
                 raise Differs("a request did not come to the shop")
             time.sleep(0.01)
-
-    def each(self, method, /, *values, **fields):
-        """Calls a method of each side: the shopper does something in a page."""
-        for side in self.sides:
-            given = {key: value(side) if callable(value) else value for key, value in fields.items()}
-            getattr(side, method)(*values, **given)
 
     def expect(self, **members):
         """Checks members of the state, so that a script is known to do what its name says."""

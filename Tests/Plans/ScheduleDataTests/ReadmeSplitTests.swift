@@ -26,7 +26,6 @@ import Testing
 
   @Test func `The total that is too small is an error`() throws {
     #expect(readme.lines.joined(separator: " ").contains("would be 0.01, 0.01, 0.01, 0.00."))
-    #expect(DealtSplit(3, in: 4).parts(by: "half-up-last") == [1, 1, 1, 0])
     let total = Money(minorUnits: 3, currency: .usd)
     let plan = Plan(
       id: try PlanID("example"), currency: .usd,
@@ -36,19 +35,16 @@ import Testing
     }
   }
 
-  /// Expects that a list of amounts is right by `DealtSplit` and by the engine.
+  /// Expects that a list has the amounts of the engine.
   private func expect(
     _ list: String, from total: String, in count: Int, by rule: String
   ) throws {
     let total = try Money(total, .usd)
-    let dealt = try #require(DealtSplit(total.minorUnits, in: count).parts(by: rule))
-    #expect(
-      list == dealt.map { Money(minorUnits: $0, currency: .usd).text }.joined(separator: ", "))
     let plan = Plan(
       id: try PlanID("example"), currency: .usd,
       installments: try InstallmentTerms(count: count, interval: .days(14)),
       split: try #require(Split.allCases.first { $0.name == rule }))
     let schedule = try PaymentSchedule(total: total, plan: plan, startDate: .first)
-    #expect(schedule.map(\.amount.minorUnits) == dealt)
+    #expect(schedule.map(\.amount.text).joined(separator: ", ") == list)
   }
 }

@@ -3,8 +3,6 @@ import ScheduleEngine
 import Testing
 
 /// The tables of the article on splits.
-///
-/// `Tests/Harnesses/Oracle/split_agreement.py` compares the same rows with the rules in Python.
 @Suite struct SplitArticleTests {
   /// The parts of a total in four, or zeros if it cannot be split.
   private typealias Parts = SIMD4<Int64>

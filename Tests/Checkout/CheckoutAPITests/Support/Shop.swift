@@ -5,6 +5,7 @@ import HTTPClient
 import LiveCheckout
 import ScheduleEngine
 import ShopRequests
+import TestSupport
 import Testing
 
 /// The requests of a checkout, one of each kind, and clients that send them.
@@ -12,18 +13,18 @@ enum Shop {
   static let moment = Moment(
     today: CivilDate(knownDayNumber: 739_941), secondsSinceEpoch: 1_795_255_200)
 
-  /// An order of two mugs by a guest, which a shopper can pay.
-  static func order(_ total: String = "24.00") -> String {
+  /// An order of a mug by a guest, which a shopper can pay.
+  static func order(price: Int = 2_400) -> String {
     let address =
       #"{"name":"Ada","line1":"1 Main St","line2":null,"city":"Springfield","region":"IL","#
       + #""postcode":"62701","country":"US","phone":null}"#
-    return #"{"id":"o-1","cartId":"c-1","version":3,"currency":"USD","expiresAt":null,"lines":["#
-      + #"{"id":"l-1","name":"Mug","quantity":1,"unitPrice":"\#(total)","total":"\#(total)"}],"#
-      + #""promoCodes":[],"contact":{"email":"zebra@example.com"},"shippingAddress":\#(address),"#
-      + #""billingAddress":\#(address),"shippingMethods":["#
-      + #"{"id":"free","name":"Free","price":"0.00"}],"shippingMethod":"free","taxIncluded":false,"#
-      + #""summary":{"subtotal":"\#(total)","discount":"0.00","shipping":"0.00","tax":"0.00","#
-      + #""total":"\#(total)"}}"#
+    var order = OrderJSON(lines: [("Mug", 1, price)])
+    order.version = 3
+    order.email = "zebra@example.com"
+    (order.shippingAddress, order.billingAddress) = (address, address)
+    order.shippingMethods = [("free", "Free", 0)]
+    order.shippingMethod = "free"
+    return order.text
   }
 
   static let payment = #"{"paymentId":"p-1","data":{"secret":"quokka"}}"#

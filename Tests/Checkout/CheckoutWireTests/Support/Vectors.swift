@@ -3,7 +3,12 @@ import CheckoutWire
 import Foundation
 import Testing
 
-/// The vectors of all flows, in `Tests/Harnesses/Oracle/conformance/checkout`.
+/// The vectors of all flows, in `Tests/Harnesses/Oracle/conformance/checkout`: the lines of a
+/// session, and its answers.
+///
+/// Independent implementations in Python, written from the articles of the rules, computed the
+/// answers. That of the native flow is `Tests/Harnesses/Oracle/checkout.py`; the vectors of the
+/// other flows are frozen. If a rule of these changes, correct the answers by hand.
 enum Vectors {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

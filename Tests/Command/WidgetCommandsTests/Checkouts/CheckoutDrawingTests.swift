@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
@@ -30,15 +31,7 @@ struct CheckoutDrawingTests {
   }
 
   @Test func `An order of many lines shows the first twenty`() throws {
-    let line =
-      #"{"id":"l","name":"Mug","quantity":1,"unitPrice":"1.00","total":"1.00"}"#
-    let lines = Array(repeating: line, count: 1_000).joined(separator: ",")
-    let order =
-      #"{"id":"o-1","cartId":"c-1","version":1,"currency":"USD","expiresAt":null,"#
-      + #""lines":[\#(lines)],"promoCodes":[],"contact":null,"shippingAddress":null,"#
-      + #""billingAddress":null,"shippingMethods":[],"shippingMethod":null,"taxIncluded":false,"#
-      + #""summary":{"subtotal":"1000.00","discount":"0.00","shipping":"0.00","tax":"0.00","#
-      + #""total":"1000.00"}}"#
+    let order = OrderJSON(lines: Array(repeating: ("Mug", 1, 100), count: 1_000)).text
     let answer = #"{"input":"answer","request":1,"status":200,"body":\#(order)}"#
     let drawn = try self.lines(Self.start + [answer])
     #expect(drawn.count { $0.hasPrefix("1 × Mug ") } == 20)

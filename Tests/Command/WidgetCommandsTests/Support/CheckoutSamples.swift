@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Recorded inputs of native checkouts.
 enum CheckoutSamples {
   /// The files of ``CommandHarness`` by their names.
@@ -146,28 +148,16 @@ enum CheckoutSamples {
     var names = ("Mug", "Tea towel, linen")
 
     var json: String {
-      let (scale, hasMethod) = (currency == "JPY" ? 1 : 100, parts > 3)
-      func money(_ cents: Int) -> String {
-        let text = "\(cents / scale)"
-        return scale == 1 ? text : "\(text).\(String(cents % 100 + 100).dropFirst())"
-      }
-      func part(_ number: Int, _ text: String) -> String { parts >= number ? text : "null" }
       let address = CheckoutSamples.address(country: "US")
-      let total = 4_250 - discount + (hasMethod ? 1_200 : 0) + tax
-      let codes = discount > 0 ? #"{"code":"SAVE5","discount":"\#(money(discount))"}"# : ""
-      return #"{"id":"\#(id)","cartId":"c-1","version":1,"currency":"\#(currency)","#
-        + #""expiresAt":null,"lines":["#
-        + #"{"id":"l-1","name":"\#(names.0)","quantity":2,"unitPrice":"\#(money(1_200))","#
-        + #""total":"\#(money(2_400))"},{"id":"l-2","name":"\#(names.1)","quantity":1,"#
-        + #""unitPrice":"\#(money(1_850))","total":"\#(money(1_850))"}],"promoCodes":[\#(codes)],"#
-        + #""contact":\#(part(1, #"{"email":"ada@example.com"}"#)),"#
-        + #""shippingAddress":\#(part(2, address)),"billingAddress":\#(part(3, address)),"#
-        + #""shippingMethods":[{"id":"standard","name":"Standard","price":"\#(money(600))"},"#
-        + #"{"id":"express","name":"Express","price":"\#(money(1_200))"}],"#
-        + #""shippingMethod":\#(part(4, #""express""#)),"taxIncluded":false,"summary":{"#
-        + #""subtotal":"\#(money(4_250))","discount":"\#(money(discount))","#
-        + #""shipping":"\#(money(hasMethod ? 1_200 : 0))","tax":"\#(money(tax))","#
-        + #""total":"\#(money(total))"}}"#
+      var order = OrderJSON(lines: [(names.0, 2, 1_200), (names.1, 1, 1_850)])
+      (order.id, order.currency, order.tax) = (id, currency, tax)
+      order.promoCodes = discount > 0 ? [("SAVE5", discount)] : []
+      order.email = parts > 0 ? "ada@example.com" : nil
+      order.shippingAddress = parts > 1 ? address : nil
+      order.billingAddress = parts > 2 ? address : nil
+      order.shippingMethods = [("standard", "Standard", 600), ("express", "Express", 1_200)]
+      order.shippingMethod = parts > 3 ? "express" : nil
+      return order.text
     }
   }
 }

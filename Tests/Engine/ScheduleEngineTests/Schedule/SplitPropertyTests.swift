@@ -13,18 +13,10 @@ import Testing
   }
 
   @Test(arguments: Split.allCases)
-  func `Any total splits as by the formulas in 128 bits`(_ split: Split) {
+  func `Any total splits by the rules`(_ split: Split) {
+    let rule = SplitRule(split: split)
     forAll(zip(Self.totals, Self.counts), runs: 400) { total, count in
-      parts(total, count, split)?.map { Int128($0) } == WideSplit(split, total, in: count).parts
-    }
-  }
-
-  @Test(arguments: Split.allCases)
-  func `Any small total splits as by dealing single cents`(_ split: Split) {
-    let totals = Generator<Int64>.integer(in: 1...4_000)
-    forAll(zip(totals, Generator<Int>.integer(in: 1...60)), runs: 400) { total, count in
-      let dealt = DealtCents(split, total, in: count).parts
-      return parts(total, count, split) == (dealt.allSatisfy { $0 > 0 } ? dealt : nil)
+      parts(total, count, split) == rule.parts(of: total, count: count)
     }
   }
 

@@ -24,20 +24,18 @@ import Testing
     #expect(paths.filter { !Self.exists($0) } == [])
   }
 
-  @Test func `Every target is in the table of floors`() throws {
+  @Test func `Every group and target is on the map, in the row of its group`() throws {
     let text = try Self.text(of: "CONTRIBUTING.md")
-    let section = text.components(separatedBy: "\n## The targets, bottom to top\n").last ?? ""
-    let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
-      .filter { $0.hasPrefix("|") }
-    let named = Set(
-      rows.flatMap { row in row.split(separator: "|").dropFirst().prefix(1) }
-        .flatMap { $0.split(separator: "`") })
+    let map = (text.components(separatedBy: "\n## The map\n").last ?? "")
+      .components(separatedBy: "\n## ")[0]
+    let rows = map.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count == 12)
     let sources = Self.root.appending(path: "Sources").path(percentEncoded: false)
-    let folders = try FileManager.default.contentsOfDirectory(atPath: sources).flatMap {
-      try FileManager.default.contentsOfDirectory(atPath: "\(sources)/\($0)")
+    for group in try FileManager.default.contentsOfDirectory(atPath: sources).sorted() {
+      let row = rows.first { $0.hasPrefix("| `\(group)` |") } ?? ""
+      let targets = try FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(group)")
+      #expect(targets.filter { !row.contains("`\($0)`") }.sorted() == [], "\(group)")
     }
-    #expect(folders.count > 15)
-    #expect(folders.filter { !$0.hasPrefix(".") && !named.contains(Substring($0)) }.sorted() == [])
   }
 
   /// The paths of a text, from the root of the repository; those with a placeholder are left out.

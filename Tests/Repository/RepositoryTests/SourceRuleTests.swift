@@ -9,6 +9,7 @@ import Testing
     .appending(path: "Sources")
 
   private struct File {
+    let group: String
     let target: String
     let name: String
     let code: SwiftCode
@@ -18,9 +19,11 @@ import Testing
   private static let files: [File] =
     (try? paths(in: sources).map { file in
       // A target is a folder of a group, which is a folder of `Sources`.
-      let target = file.pathComponents[sources.pathComponents.count + 1]
+      let folders = file.pathComponents.dropFirst(sources.pathComponents.count).prefix(2)
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      return File(target: target, name: file.lastPathComponent, code: SwiftCode(text))
+      return File(
+        group: folders.first ?? "", target: folders.last ?? "", name: file.lastPathComponent,
+        code: SwiftCode(text))
     }) ?? []
 
   private static func names(in folder: URL) throws -> [String] {
@@ -69,6 +72,22 @@ import Testing
     let files = Self.files.filter { $0.target == target }
     #expect(!files.isEmpty)
     #expect(files.flatMap(\.code.imports).filter { $0.hasPrefix("Foundation") } == [])
+  }
+
+  @Test func `A group uses those of its line of README and of the lines below`() {
+    let lines: [Set<String>] = [
+      ["Engine", "System"],
+      ["Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Widget"],
+      ["Command", "Testing", "Web"],
+    ]
+    let groups = Dictionary(Self.files.map { ($0.target, $0.group) }) { first, _ in first }
+    let line = { (group: String) in lines.firstIndex { $0.contains(group) } ?? lines.count }
+    #expect(Set(groups.values) == lines.reduce([]) { $0.union($1) })
+    for file in Self.files {
+      let above = file.code.imports.compactMap { groups[$0] }
+        .filter { line($0) > line(file.group) }
+      #expect(above == [], "\(file.target)/\(file.name)")
+    }
   }
 
   @Test(arguments: [

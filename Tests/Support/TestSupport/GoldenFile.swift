@@ -14,10 +14,10 @@ package struct GoldenFile {
   ///
   /// - Parameters:
   ///   - name: The file's name with its extension.
-  ///   - fileID: The caller's file; its module is the test target.
-  package init(name: String, fileID: String = #fileID) {
+  ///   - path: The path of the caller's file, below the folder of its test target.
+  package init(name: String, path: String = #filePath) {
     self.name = name
-    folder = Self.folder(fileID)
+    folder = Self.folder(path)
   }
 
   /// Whether expectations record the files instead of comparing with them.
@@ -43,13 +43,15 @@ package struct GoldenFile {
   }
 
   /// The sorted names of all files in the folder `Goldens` of the calling test target.
-  package static func recordedNames(fileID: String = #fileID) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder(fileID).path)
+  package static func recordedNames(path: String = #filePath) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder(path).path)
       .filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  private static func folder(_ fileID: String) -> URL {
-    let target = String(fileID.prefix { $0 != "/" })
-    return Repository.root.appendingPathComponent("Tests/\(target)/Goldens")
+  /// The folder `Goldens` of the test target that a file belongs to.
+  private static func folder(_ path: String) -> URL {
+    let folders = path.split(separator: "/").dropLast()
+    let target = folders.lastIndex { $0.hasSuffix("Tests") } ?? folders.startIndex
+    return URL(fileURLWithPath: "/" + folders[...target].joined(separator: "/") + "/Goldens")
   }
 }

@@ -39,14 +39,14 @@ public struct RetryPolicy: Hashable, Sendable {
 
 /// The time limits of a lookup; values out of range become the nearest in range.
 ///
-///     LookupTimeouts(perAttempt: .seconds(5), inAll: .seconds(20))
+///     LookupTimeouts(perAttempt: .seconds(5), total: .seconds(20))
 public struct LookupTimeouts: Hashable, Sendable {
   package let timeouts: HTTPTimeouts
 
   /// The time for one request, from the connection to the last byte of its answer.
   public var perAttempt: Duration { timeouts.perAttempt }
   /// The time for all requests and the pauses between them.
-  public var inAll: Duration { timeouts.total }
+  public var total: Duration { timeouts.total }
 
   /// Creates time-outs.
   ///
@@ -54,9 +54,9 @@ public struct LookupTimeouts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - perAttempt: The time for one request, a millisecond to a day; 30 seconds by default.
-  ///   - inAll: The time for all requests and the pauses between them, a millisecond to a day; 60
+  ///   - total: The time for all requests and the pauses between them, a millisecond to a day; 60
   ///     seconds by default.
-  public init(perAttempt: Duration = .seconds(30), inAll: Duration = .seconds(60)) {
-    timeouts = HTTPTimeouts(perAttempt: perAttempt, total: inAll)
+  public init(perAttempt: Duration = .seconds(30), total: Duration = .seconds(60)) {
+    timeouts = HTTPTimeouts(perAttempt: perAttempt, total: total)
   }
 }

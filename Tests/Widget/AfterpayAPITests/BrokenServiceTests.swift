@@ -119,7 +119,7 @@ import Testing
   @Test func `A lookup aborts endless headers`() async throws {
     let start = "HTTP/1.1 200 OK\r\n"
     try await ScriptedServer.run([[.send(start), .endless("X-Zebra: quokka\r\n")]]) { server in
-      let timeouts = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
+      let timeouts = LookupTimeouts(perAttempt: .seconds(600), total: .seconds(600))
       let checkouts = try Shop.checkouts(at: server.address, timeouts: timeouts)
       let token = try SecretToken(Shop.token)
       let error = await #expect(throws: AfterpayServiceError.self) {
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func `All attempts together end after the total time`() async throws {
-    let timeouts = LookupTimeouts(perAttempt: .seconds(600), inAll: .milliseconds(100))
+    let timeouts = LookupTimeouts(perAttempt: .seconds(600), total: .milliseconds(100))
     try await Shop.expectFailure(
       [[.hold]], .timedOut, timeouts: timeouts, retries: Shop.retries(10))
   }

@@ -11,7 +11,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await ScriptedServer.run([script]) { server in
-      let timeouts = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
+      let timeouts = LookupTimeouts(perAttempt: .seconds(600), total: .seconds(600))
       let checkouts = try Shop.checkouts(at: server.address, timeouts: timeouts, retries: retries)
       let token = try SecretToken(Shop.token)
       let lookup = Task { try await checkouts.order(for: token) }

@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func order(
-    _ outcomes: [ScriptedTransport.Outcome?], inAll: Duration = .milliseconds(60_500),
+    _ outcomes: [ScriptedTransport.Outcome?], total: Duration = .milliseconds(60_500),
     retries: RetryPolicy = RetryPolicy(maximumAttempts: 5, firstPause: .seconds(2))
   ) async throws -> Lookup {
     let transport = ScriptedTransport(outcomes)
@@ -32,7 +32,7 @@ import Testing
       shopAddress: "https://shop.example",
       client: RetryingClient(
         transport: transport,
-        timeouts: HTTPTimeouts(perAttempt: .milliseconds(30_500), total: inAll),
+        timeouts: HTTPTimeouts(perAttempt: .milliseconds(30_500), total: total),
         backoff: retries.backoff, clock: ElapsedTimeClock(clock), random: { 0 }))
     let token = try SecretToken(Shop.token)
     let result = await Shop.result { try await checkouts.order(for: token) }
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test func `No pause exceeds the remaining time`() async throws {
-    let lookup = try await Self.order([Self.answer(503)], inAll: .milliseconds(11_500))
+    let lookup = try await Self.order([Self.answer(503)], total: .milliseconds(11_500))
     #expect(throws: AfterpayServiceError(reason: .unavailable(status: 503), attempts: 4)) {
       try lookup.result.get()
     }
     #expect(lookup.pauses == [.seconds(1), .seconds(2), .seconds(4)])
     let shorter = try await Self.order(
-      [Self.answer(503, retryAfter: "10")], inAll: .milliseconds(15_500))
+      [Self.answer(503, retryAfter: "10")], total: .milliseconds(15_500))
     #expect(throws: AfterpayServiceError(reason: .unavailable(status: 503), attempts: 2)) {
       try shorter.result.get()
     }

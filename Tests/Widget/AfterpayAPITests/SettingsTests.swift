@@ -121,10 +121,10 @@ import Testing
     #expect(RetryPolicy(firstPause: .seconds(-1)).firstPause == .zero)
     #expect(
       RetryPolicy(firstPause: .seconds(9), maximumPause: .seconds(1)).maximumPause == .seconds(9))
-    #expect(LookupTimeouts(perAttempt: .zero, inAll: .seconds(-1)).perAttempt == .milliseconds(1))
-    #expect(LookupTimeouts(perAttempt: .zero, inAll: .seconds(-1)).inAll == .milliseconds(1))
-    let longest = LookupTimeouts(perAttempt: .seconds(Int64.max), inAll: .seconds(86_401))
-    #expect(longest == LookupTimeouts(perAttempt: .seconds(86_400), inAll: .seconds(86_400)))
+    #expect(LookupTimeouts(perAttempt: .zero, total: .seconds(-1)).perAttempt == .milliseconds(1))
+    #expect(LookupTimeouts(perAttempt: .zero, total: .seconds(-1)).total == .milliseconds(1))
+    let longest = LookupTimeouts(perAttempt: .seconds(Int64.max), total: .seconds(86_401))
+    #expect(longest == LookupTimeouts(perAttempt: .seconds(86_400), total: .seconds(86_400)))
     let policy = RetryPolicy(maximumAttempts: 10, firstPause: .seconds(Int64.max))
     #expect(policy.firstPause == .seconds(86_400))
     #expect(policy.maximumPause == .seconds(86_400))
@@ -136,7 +136,7 @@ import Testing
   @Test func `A request may take 30 seconds, and a lookup 60`() {
     let timeouts = LookupTimeouts()
     #expect(timeouts.perAttempt == .seconds(30))
-    #expect(timeouts.inAll == .seconds(60))
+    #expect(timeouts.total == .seconds(60))
   }
 
   @Test func `A lookup sends up to four requests, with pauses from 400 ms to 10 seconds`() {

@@ -15,7 +15,7 @@ enum Shop {
   static let issuedAt = Timestamp(secondsSinceEpoch: 1_795_255_200)
 
   /// The timeouts of tests about other things than time: long enough for a busy machine.
-  static let patient = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
+  static let patient = LookupTimeouts(perAttempt: .seconds(600), total: .seconds(600))
 
   static func checkouts(
     at address: String, timeouts: LookupTimeouts = patient, retries: RetryPolicy = .never

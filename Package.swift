@@ -64,8 +64,8 @@ let package = Package(
     .library(name: "ServicingWire", targets: ["ServicingWire"]),
     .library(name: "FinancingWire", targets: ["FinancingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
+    .library(name: "ShopRequests", targets: ["ShopRequests"]),
     .library(name: "LiveCheckout", targets: ["LiveCheckout"]),
-    .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
     .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
@@ -128,21 +128,8 @@ let package = Package(
         "Financing", "FinancingWire", "SHA256Kernels", "ScheduleEngine", "StrictJSON",
         "VectorInstructions", "WidgetWire",
       ]),
-    library(
-      "FoundationOverlay", in: "Sources/Foundation",
-      uses: [
-        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
-        "ServicingWire", "WidgetRendering", "WidgetWire",
-      ]),
 
-    // 4. Widgets: live, on disk, and with orders from Afterpay's service.
-    // The live widget's interface has types of all modules that it exports: see Exports.swift.
-    library(
-      "AfterpayWidget", in: "Sources/Widget",
-      uses: [
-        "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine", "ScheduleFiles",
-        "WidgetRendering", "WidgetWire",
-      ]),
+    // 4. Widgets and checkouts: on disk, live, and with requests to a server.
     library(
       "WidgetJournal", in: "Sources/Widget",
       uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
@@ -153,23 +140,35 @@ let package = Package(
         "WidgetJournal",
       ]),
     library(
-      "AfterpayAPI", in: "Sources/Widget",
-      uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
-    // Checkouts, run: requests and providers, analytics, recordings.
-    library(
-      "LiveCheckout", in: "Sources/Checkout",
-      uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
-    // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
-    library(
-      "ShopRequests", in: "Sources/Checkout",
-      uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
-    library(
-      "CheckoutAPI", in: "Sources/Checkout",
-      uses: ["LiveCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
+      "FoundationOverlay", in: "Sources/Foundation",
+      uses: [
+        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "WidgetRendering", "WidgetWire",
+      ]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library(
       "FoundationServerOverlay", in: "Sources/Foundation",
       uses: ["AccountJournal", "FoundationOverlay", "OrderBatch", "WidgetJournal"]),
+    // Apps import one of these two, which export what they need: see Exports.swift.
+    library(
+      "AfterpayWidget", in: "Sources/Widget",
+      uses: [
+        "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine", "ScheduleFiles",
+        "WidgetRendering", "WidgetWire",
+      ]),
+    library(
+      "AfterpayAPI", in: "Sources/Widget",
+      uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
+    // Apart from LiveCheckout, because the command links no Foundation.
+    library(
+      "ShopRequests", in: "Sources/Checkout",
+      uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+    library(
+      "LiveCheckout", in: "Sources/Checkout",
+      uses: [
+        "CheckoutEngine", "CheckoutWire", "EventStreams", "FoundationOverlay", "ScheduleEngine",
+        "ShopRequests", "StrictJSON",
+      ]),
 
     // 5. The command, the modules for web pages, an example, and the generator of built-in plans.
     library(
@@ -297,11 +296,11 @@ let package = Package(
     tests(
       "FoundationOverlayTests", in: "Tests/Foundation",
       uses: [
-        "AccountJournal", "AfterpayAPI", "LiveCheckout", "AfterpayWidget", "CheckoutAPI",
-        "CheckoutEngine", "Financing", "FinancingWire",
-        "FoundationOverlay", "FoundationServerOverlay",
-        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AccountJournal", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "Financing",
+        "FinancingWire", "FoundationOverlay", "FoundationServerOverlay", "LiveCheckout",
+        "OrderBatch",
+        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "ServicingWire", "ShopRequests", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     tests(
       "AfterpayWidgetTests", in: "Tests/Widget",
@@ -330,14 +329,9 @@ let package = Package(
     tests(
       "LiveCheckoutTests", in: "Tests/Checkout",
       uses: [
-        "LiveCheckout", "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
-        "PropertyTesting", "ScheduleEngine", "StrictJSON",
-      ]),
-    tests(
-      "CheckoutAPITests", in: "Tests/Checkout",
-      uses: [
-        "LiveCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient",
-        "ScheduleEngine", "ServerTesting", "ShopRequests",
+        "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams", "HTTPClient",
+        "LiveCheckout", "PropertyTesting", "ScheduleEngine", "ServerTesting", "ShopRequests",
+        "StrictJSON",
       ]),
     tests(
       "CheckoutTestingTests", in: "Tests/Checkout",
@@ -393,12 +387,12 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "LiveCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
-        "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FinancingWire",
-        "FoundationOverlay",
-        "FoundationServerOverlay", "OrderBatch",
-        "PropertyTesting", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutTesting", "CheckoutWire",
+        "ExampleReading", "Financing", "FinancingWire", "FoundationOverlay",
+        "FoundationServerOverlay", "LiveCheckout", "OrderBatch", "PropertyTesting", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles",
+        "ScheduleGenerators", "Servicing", "ServicingWire", "ShopRequests", "WidgetJournal",
+        "WidgetRendering", "WidgetWire",
       ],
       path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
     ),
@@ -410,8 +404,8 @@ let package = Package(
     .executableTarget(
       name: "checkout-stores",
       dependencies: [
-        "LiveCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "FoundationOverlay",
-        "ScheduleEngine", "StrictJSON",
+        "CheckoutEngine", "CheckoutWire", "FoundationOverlay", "LiveCheckout", "ScheduleEngine",
+        "ShopRequests", "StrictJSON",
       ],
       path: "Tests/Harnesses/Shop/Stores", swiftSettings: strict),
     .executableTarget(

@@ -175,9 +175,9 @@ let package = Package(
       "WidgetCommands", in: "Sources/Command",
       uses: [
         "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
-        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
-        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "FinancingWire", "Journals", "OrderBatch", "POSIX", "SHA256Kernels", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", in: "Sources/Command", uses: ["WidgetCommands"]),
     .target(

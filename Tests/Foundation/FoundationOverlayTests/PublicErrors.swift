@@ -2,7 +2,7 @@ import Foundation
 
 /// The public error types of the products, found in the sources.
 enum PublicErrors {
-  private static let root = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 

@@ -71,7 +71,7 @@ let package = Package(
     .library(name: "FinancingWire", targets: ["FinancingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
     .library(name: "LiveCheckout", targets: ["LiveCheckout"]),
-    .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
+    .library(name: "ShopRequests", targets: ["ShopRequests"]),
     .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
@@ -138,16 +138,17 @@ let package = Package(
     library("CheckoutEngine", in: "Checkout", uses: ["ScheduleEngine"]),
     library(
       "CheckoutWire", in: "Checkout", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
-    library(
-      "LiveCheckout", in: "Checkout",
-      uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
-    // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
+    // Apart from LiveCheckout, because the command links no Foundation.
     library(
       "ShopRequests", in: "Checkout",
       uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+    // It exports all modules that an app with a checkout needs: see Exports.swift.
     library(
-      "CheckoutAPI", in: "Checkout",
-      uses: ["CheckoutEngine", "HTTPClient", "LiveCheckout", "ScheduleEngine", "ShopRequests"]),
+      "LiveCheckout", in: "Checkout",
+      uses: [
+        "CheckoutEngine", "CheckoutWire", "EventStreams", "FoundationOverlay", "ScheduleEngine",
+        "ShopRequests", "StrictJSON",
+      ]),
     library(
       "CheckoutTesting", in: "Checkout",
       uses: ["CheckoutEngine", "LiveCheckout", "ScheduleEngine"]),
@@ -163,14 +164,9 @@ let package = Package(
     tests(
       "LiveCheckoutTests", at: "Checkout/LiveCheckoutTests",
       uses: [
-        "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams", "LiveCheckout",
-        "PropertyTesting", "ScheduleEngine", "StrictJSON",
-      ]),
-    tests(
-      "CheckoutAPITests", at: "Checkout/CheckoutAPITests",
-      uses: [
-        "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient", "LiveCheckout",
-        "ScheduleEngine", "ServerTesting", "ShopRequests", "TestSupport",
+        "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams", "HTTPClient",
+        "LiveCheckout", "PropertyTesting", "ScheduleEngine", "ServerTesting", "ShopRequests",
+        "StrictJSON", "TestSupport",
       ]),
     tests(
       "CheckoutTestingTests", at: "Checkout/CheckoutTestingTests",
@@ -242,9 +238,9 @@ let package = Package(
       "WidgetCommands", in: "Command",
       uses: [
         "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
-        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
-        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "FinancingWire", "Journals", "OrderBatch", "POSIX", "SHA256Kernels", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", at: "Sources/Command/widget", uses: ["WidgetCommands"]),
     tests(
@@ -288,10 +284,10 @@ let package = Package(
     tests(
       "FoundationOverlayTests", at: "Foundation/FoundationOverlayTests",
       uses: [
-        "AccountJournal", "AfterpayAPI", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
-        "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
-        "LiveCheckout", "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles",
-        "ScheduleGenerators", "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering",
+        "AccountJournal", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "Financing",
+        "FinancingWire", "FoundationOverlay", "FoundationServerOverlay", "LiveCheckout",
+        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "Servicing", "ServicingWire", "ShopRequests", "WidgetJournal", "WidgetRendering",
         "WidgetWire",
       ]),
 
@@ -368,8 +364,8 @@ let package = Package(
     program(
       "checkout-stores", at: "Tests/Harnesses/Shop/Stores",
       uses: [
-        "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "FoundationOverlay", "LiveCheckout",
-        "ScheduleEngine", "StrictJSON",
+        "CheckoutEngine", "CheckoutWire", "FoundationOverlay", "LiveCheckout", "ScheduleEngine",
+        "ShopRequests", "StrictJSON",
       ]),
     program(
       "web-orders", at: "Tests/Harnesses/Web/Orders",
@@ -391,11 +387,11 @@ if Context.environment["EVERY_TEST"] != nil {
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine", "CheckoutTesting",
-        "CheckoutWire", "ExampleReading", "Financing", "FinancingWire", "FoundationOverlay",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutTesting", "CheckoutWire",
+        "ExampleReading", "Financing", "FinancingWire", "FoundationOverlay",
         "FoundationServerOverlay", "LiveCheckout", "OrderBatch", "PropertyTesting",
         "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
-        "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ServicingWire", "ShopRequests", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
     ),

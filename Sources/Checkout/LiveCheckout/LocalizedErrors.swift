@@ -1,4 +1,5 @@
 public import CheckoutEngine
+public import ShopRequests
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -34,6 +35,11 @@ extension ProviderRegistryError: LocalizedError {
 }
 
 extension NoAnswerError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension ShopAddressError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -10,7 +10,6 @@ import WidgetWire
 @testable import AccountJournal
 @testable import AfterpayAPI
 @testable import AfterpayWidget
-@testable import CheckoutAPI
 @testable import CheckoutEngine
 @testable import FoundationOverlay
 @testable import FoundationServerOverlay
@@ -18,6 +17,7 @@ import WidgetWire
 @testable import OrderBatch
 @testable import PropertyTesting
 @testable import ScheduleFiles
+@testable import ShopRequests
 @testable import WidgetJournal
 
 @Suite struct LocalizedErrorTests {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The public error types of the products, found in the sources.
 enum PublicErrors {
-  private static let root = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -38,8 +38,10 @@ enum PublicErrors {
   private static func sources(of target: String) -> [String] {
     let sources = root.appending(path: "Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    // A target is a folder of a group, which is a folder of `Sources`.
+    let depth = sources.pathComponents.count + 1
     return (files?.allObjects as? [URL] ?? [])
-      .filter { $0.pathExtension == "swift" && $0.pathComponents.contains(target) }
+      .filter { $0.pathExtension == "swift" && $0.pathComponents.dropFirst(depth).first == target }
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
   }
 }

@@ -3,7 +3,7 @@
 
     python3 client.py native [FILE] --shop URL [--timeout SECONDS] [--today YYYY-MM-DD] [--immediately]
 
-It is written from the documentation alone: the page `CheckoutAPI` of `Sources/Checkout/CheckoutAPI` for the requests, their repetition
+It is written from the documentation alone: the page `ShopRequests` of `Sources/Checkout/ShopRequests` for the requests, their repetition
 and the answers, and `widget checkout run --help` for the lines. The states are those of the second implementation of the native
 flow in `Tests/Harnesses/Oracle`.
 
@@ -28,10 +28,10 @@ import checkout_lines  # noqa: E402
 import rules  # noqa: E402
 import strict_json  # noqa: E402
 
-# The page `CheckoutAPI`, "Attempts" and "Time", and the documentation of `ShopRequestSettings`; seconds.
+# The page `ShopRequests`, "Attempts" and "Time", and the documentation of `ShopRequestSettings`; seconds.
 SENT_AGAIN = {408, 429, 500, 502, 503, 504}
 ATTEMPTS, PER_ATTEMPT, FIRST_PAUSE, LONGEST_PAUSE = 3, 15, 0.4, 5
-# The page `CheckoutAPI`, "Answers": a larger body counts as no answer.
+# The page `ShopRequests`, "Answers": a larger body counts as no answer.
 LARGEST_BODY = 1 << 20
 
 

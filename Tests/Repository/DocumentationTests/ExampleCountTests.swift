@@ -12,8 +12,8 @@ struct ExampleCounts {
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
     ("CheckoutEngine", CheckoutEngineExamples.counts, 25, 95),
-    ("LiveCheckout", LiveCheckoutExamples.counts, 6, 5),
-    ("CheckoutAPI", CheckoutAPIExamples.counts, 2, 4),
+    ("LiveCheckout", LiveCheckoutExamples.counts, 6, 4),
+    ("ShopRequests", ShopRequestsExamples.counts, 3, 5),
     ("CheckoutTesting", CheckoutTestingExamples.counts, 1, 0),
     ("CheckoutWire", CheckoutWireExamples.counts, 5, 7),
     ("Financing", FinancingExamples.counts, 30, 70),

@@ -141,17 +141,10 @@ import Testing
       "LiveCheckout",
       [
         "CheckoutEngine", "CheckoutWire", "EventStreams", "Foundation", "FoundationEssentials",
-        "ScheduleEngine", "StrictJSON", "Synchronization",
+        "FoundationOverlay", "ScheduleEngine", "ShopRequests", "StrictJSON", "Synchronization",
       ]
     ),
     ("ShopRequests", ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
-    (
-      "CheckoutAPI",
-      [
-        "LiveCheckout", "CheckoutEngine", "Foundation", "FoundationEssentials", "HTTPClient",
-        "ScheduleEngine", "ShopRequests",
-      ]
-    ),
     (
       "CheckoutTesting",
       ["LiveCheckout", "CheckoutEngine", "ScheduleEngine", "Synchronization", "Testing"]

@@ -1,4 +1,5 @@
 public import CheckoutEngine
+import ShopRequests
 
 /// Carries the effects of a checkout out.
 ///

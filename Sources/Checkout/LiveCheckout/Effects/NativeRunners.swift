@@ -12,8 +12,8 @@ public struct NativeRunners: EffectRunner {
   /// Sends a request to the shop's server and reads the answer by
   /// ``/CheckoutEngine/NativeCall/replyKind``.
   ///
-  /// A function that throws reports that there is no answer: ``NoAnswerError`` says why,
-  /// `CancellationError` means cancelled, any other error unreachable.
+  /// A function that throws reports that there is no answer: ``/ShopRequests/NoAnswerError`` says
+  /// why, `CancellationError` means cancelled, any other error unreachable.
   public var request: @Sendable (NativeRequest) async throws -> ShopAnswer<NativeReply>
   /// Shows a payment at its provider until it ends.
   ///
@@ -136,31 +136,5 @@ public struct ProviderPresentation: Hashable, Sendable {
   public init(provider: UTF8Text, paymentID: UTF8Text, amount: Money, data: SecretText? = nil) {
     (self.provider, self.paymentID) = (provider, paymentID)
     (self.amount, self.data) = (amount, data)
-  }
-}
-
-/// The error of a request without an answer.
-///
-///     NoAnswerError(.timeout).description  // "the shop's server did not answer: timeout"
-public struct NoAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason.
-  public let reason: NoAnswerReason
-  /// The cause in one line for the app's log, such as an expired certificate, or nil.
-  ///
-  /// It should contain no part of the request.
-  public let detail: String?
-
-  /// Creates an error.
-  ///
-  /// - Parameters:
-  ///   - reason: The reason.
-  ///   - detail: The cause in one line, without a part of the request.
-  public init(_ reason: NoAnswerReason, detail: String? = nil) {
-    (self.reason, self.detail) = (reason, detail)
-  }
-
-  /// The error in one line.
-  public var description: String {
-    "the shop's server did not answer: \(reason.name)" + (detail.map { "; \($0)" } ?? "")
   }
 }

@@ -13,8 +13,8 @@ public struct PaymentsRunners: EffectRunner {
   /// Sends a request to the shop's server and reads the answer by
   /// ``/CheckoutEngine/PaymentsCall/replyKind``.
   ///
-  /// A function that throws reports that there is no answer: ``NoAnswerError`` says why,
-  /// `CancellationError` means cancelled, any other error unreachable.
+  /// A function that throws reports that there is no answer: ``/ShopRequests/NoAnswerError`` says
+  /// why, `CancellationError` means cancelled, any other error unreachable.
   public var request: @Sendable (PaymentsRequest) async throws -> ShopAnswer<PaymentsReply>
   /// Opens a payment's page in the device's browser.
   public var openBrowser: @MainActor @Sendable (_ url: PageAddress) -> Void

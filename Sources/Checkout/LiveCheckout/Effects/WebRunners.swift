@@ -16,8 +16,8 @@ public struct WebRunners: EffectRunner {
   /// Sends a request to the shop's server and reads the answer by
   /// ``/CheckoutEngine/WebCall/replyKind``.
   ///
-  /// A function that throws reports that there is no answer: ``NoAnswerError`` says why,
-  /// `CancellationError` means cancelled, any other error unreachable.
+  /// A function that throws reports that there is no answer: ``/ShopRequests/NoAnswerError`` says
+  /// why, `CancellationError` means cancelled, any other error unreachable.
   public var request: @Sendable (WebRequest) async throws -> ShopAnswer<WebReply>
   /// Loads a page in the web view: its address, with the method, headers, cookies and body that the
   /// shop's server named.

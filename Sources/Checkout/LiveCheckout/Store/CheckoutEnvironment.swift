@@ -3,8 +3,8 @@ public import ScheduleEngine
 
 /// The sources of time and of new keys for a store.
 ///
-/// A store reads no clock and no random number by itself. `FoundationOverlay` has the system's
-/// clock:
+/// A store reads no clock and no random number by itself. `FoundationOverlay`, which this module
+/// exports, has the system's clock:
 ///
 /// ```swift no-run
 /// let environment = CheckoutEnvironment(now: { .now(in: .current) })

@@ -16,10 +16,10 @@ protocol LiveFlow: ReplayableFlow {
   /// - Parameters:
   ///   - effect: The effect.
   ///   - settings: The settings of the checkout.
-  ///   - shop: The sender of requests.
+  ///   - shop: The client of the shop's server.
   /// - Returns: The end of the request, or nil for an effect that is no request.
   static func answer(
-    to effect: Effect, with settings: Settings, from shop: ShopSender
+    to effect: Effect, with settings: Settings, from shop: ShopClient
   ) async -> LiveAnswer<Self>?
 }
 
@@ -36,18 +36,18 @@ extension LiveFlow {
   ///
   /// - Parameters:
   ///   - call: The request.
-  ///   - shop: The sender of requests.
+  ///   - shop: The client of the shop's server.
   ///   - answered: Returns the input with an answer.
   ///   - unanswered: Returns the input without one.
   /// - Returns: The input that ends the request.
   static func send<Call: ShopCall>(
-    _ call: Call, to shop: ShopSender, answered: (ShopAnswer<Call.Reply>) -> Input,
+    _ call: Call, to shop: ShopClient, answered: (ShopAnswer<Call.Reply>) -> Input,
     unanswered: (NoAnswerReason) -> Input
   ) async -> LiveAnswer<Self> {
-    do throws(ShopFailure) {
+    do throws(NoAnswerError) {
       return LiveAnswer(input: answered(try await shop.answer(to: call)))
     } catch {
-      return LiveAnswer(input: unanswered(error.reason), failure: error.description)
+      return LiveAnswer(input: unanswered(error.reason), failure: error.detail)
     }
   }
 }
@@ -62,7 +62,7 @@ extension NativeCheckout: LiveFlow {
   }
 
   static func answer(
-    to effect: NativeEffect, with settings: NativeSettings, from shop: ShopSender
+    to effect: NativeEffect, with settings: NativeSettings, from shop: ShopClient
   ) async -> LiveAnswer<NativeCheckout>? {
     guard case .request(let request) = effect else { return nil }
     return await send(
@@ -81,7 +81,7 @@ extension WebCheckout: LiveFlow {
   }
 
   static func answer(
-    to effect: WebEffect, with settings: WebSettings, from shop: ShopSender
+    to effect: WebEffect, with settings: WebSettings, from shop: ShopClient
   ) async -> LiveAnswer<WebCheckout>? {
     guard case .request(let request) = effect else { return nil }
     return await send(
@@ -101,7 +101,7 @@ extension SheetCheckout: LiveFlow {
 
   /// Returns nil: the page of a sheet sends its requests itself.
   static func answer(
-    to effect: SheetEffect, with settings: SheetSettings, from shop: ShopSender
+    to effect: SheetEffect, with settings: SheetSettings, from shop: ShopClient
   ) async -> LiveAnswer<SheetCheckout>? { nil }
 }
 
@@ -116,7 +116,7 @@ extension PaymentsCheckout: LiveFlow {
 
   /// The list is shown by days in UTC, as in a replay.
   static func answer(
-    to effect: PaymentsEffect, with settings: PaymentsSettings, from shop: ShopSender
+    to effect: PaymentsEffect, with settings: PaymentsSettings, from shop: ShopClient
   ) async -> LiveAnswer<PaymentsCheckout>? {
     guard case .request(let request) = effect else { return nil }
     let call = PaymentsShopCall(request, currency: settings.currency)
@@ -137,6 +137,6 @@ extension ExpressCheckout: LiveFlow {
 
   /// Returns nil: Afterpay's page sends its requests itself.
   static func answer(
-    to effect: ExpressEffect, with settings: ExpressSettings, from shop: ShopSender
+    to effect: ExpressEffect, with settings: ExpressSettings, from shop: ShopClient
   ) async -> LiveAnswer<ExpressCheckout>? { nil }
 }

@@ -6,7 +6,7 @@ import ShopRequests
 /// The settings of a checkout that is carried out.
 struct LiveSettings: Sendable {
   /// The sender of requests.
-  var shop: ShopSender
+  var shop: ShopClient
   /// Whether a line waits until no request is under way.
   var takesLinesInTurn: Bool
   /// Returns the day and time, or nil if the system's clock cannot be read.

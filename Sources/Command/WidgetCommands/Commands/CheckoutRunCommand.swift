@@ -1,6 +1,5 @@
 import ArgumentParsing
 import CheckoutEngine
-import HTTPClient
 import ScheduleEngine
 import ShopRequests
 import StrictJSON
@@ -74,15 +73,15 @@ enum CheckoutRunCommand {
     if parsed[json], parsed[format] == .text {
       throw ValidationError("--json and --format text differ; pass one of them")
     }
-    let location: ShopLocation
-    do throws(ShopLocationFault) {
-      location = try ShopLocation(parsed[shop])
+    let address: ShopAddress
+    do throws(ShopAddressError) {
+      address = try ShopAddress(parsed[shop])
     } catch {
       throw ValidationError("--shop: \(error)")
     }
     try checkDevice(parsed)
     return Action { environment throws(CommandError) in
-      try run(parsed, location, environment)
+      try run(parsed, address, environment)
     }
   }
 
@@ -103,14 +102,14 @@ enum CheckoutRunCommand {
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ location: ShopLocation, _ environment: CommandEnvironment
+    _ parsed: ParsedArguments, _ address: ShopAddress, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
     let source = CheckoutCommands.source(in: parsed)
     let input = try CheckoutCommands.input(in: parsed, environment)
     let day = try parsed.today(in: environment)
     let isDayGiven = parsed[CommonOptions.today] != nil
     let settings = LiveSettings(
-      shop: environment.shop(location, parsed[device], .seconds(parsed[timeout])),
+      shop: environment.shop(address, parsed[device], .seconds(parsed[timeout])),
       takesLinesInTurn: !parsed[immediately] && !input.isTerminal,
       now: {
         guard let now = environment.now() else { return nil }

@@ -1,4 +1,3 @@
-import HTTPClient
 package import Journals
 package import ScheduleEngine
 package import ShopRequests
@@ -33,13 +32,9 @@ package struct CommandEnvironment: Sendable {
   package var batches: BatchEnvironment
   /// The system calls of the widget store.
   package var system = SystemCalls.real
-  /// Creates the sender of requests to a shop's server; `total` is the time for all attempts at a
-  /// request.
-  package var shop: @Sendable (ShopLocation, _ device: String?, _ total: Duration) -> ShopSender = {
-    ShopSender(
-      $0, device: $1, timeouts: HTTPTimeouts(perAttempt: min($2, .seconds(15)), total: $2),
-      backoff: Backoff(
-        maximumAttempts: 3, firstPause: .milliseconds(400), maximumPause: .seconds(5)))
+  /// Creates the client of a shop's server; `total` is the time for all attempts at a request.
+  package var shop: @Sendable (ShopAddress, _ device: String?, _ total: Duration) -> ShopClient = {
+    ShopClient(shop: $0, device: $1, settings: ShopRequestSettings(total: $2))
   }
 
   package init(

@@ -56,11 +56,11 @@ final class ScriptedShop: HTTPTransport {
     return .success(HTTPResponse(status: answer.status, body: Array(answer.body.utf8)))
   }
 
-  /// Returns a sender of requests to this shop, with one attempt at each.
-  func sender(_ location: ShopLocation, device: String?) -> ShopSender {
+  /// Returns a client of this shop, with one attempt at each request.
+  func client(_ address: ShopAddress, device: String?) -> ShopClient {
     let day = Duration.seconds(86_400)
-    return ShopSender(
-      location, device: device,
+    return ShopClient(
+      shop: address, device: device,
       client: RetryingClient(
         transport: self, timeouts: HTTPTimeouts(perAttempt: day, total: day),
         backoff: Backoff(maximumAttempts: 1, firstPause: .zero, maximumPause: .zero)))
@@ -70,7 +70,7 @@ final class ScriptedShop: HTTPTransport {
 extension CommandHarness {
   /// Lets commands send their requests to a shop in memory.
   func connect(to shop: ScriptedShop) {
-    environment.shop = { location, device, _ in shop.sender(location, device: device) }
+    environment.shop = { address, device, _ in shop.client(address, device: device) }
     environment.batches.start = { work in
       Thread { work() }.start()
       return true

@@ -1,7 +1,7 @@
-import CheckoutAPI
 import CheckoutEngine
 import CheckoutWire
 import LiveCheckout
+import ShopRequests
 import Synchronization
 
 /// A flow that the program carries out.

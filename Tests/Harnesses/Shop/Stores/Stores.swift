@@ -1,9 +1,9 @@
-import CheckoutAPI
 import CheckoutEngine
 import Foundation
 import FoundationOverlay
 import LiveCheckout
 import ScheduleEngine
+import ShopRequests
 
 /// Carries a checkout out by a store and a client of the shop's server, as an app does.
 ///

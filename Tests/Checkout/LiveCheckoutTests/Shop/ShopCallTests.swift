@@ -22,8 +22,8 @@ import Testing
     _ call: Probe, to shop: String = "https://shop.example/api", device: String? = "d-1"
   ) async throws -> (request: HTTPRequest?, answer: ShopAnswer<Int>?) {
     let transport = ScriptedTransport([.status(200, "abc")])
-    let sender = ShopSender(
-      try ShopLocation(shop), device: device,
+    let sender = ShopClient(
+      shop: try ShopAddress(shop), device: device,
       client: RetryingClient(
         transport: transport, timeouts: HTTPTimeouts(perAttempt: .seconds(60), total: .seconds(60)),
         backoff: Backoff(maximumAttempts: 1, firstPause: .zero, maximumPause: .zero)))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `The device is named in the requests that need it`() async throws {
-    let header = ShopSender.deviceHeader
+    let header = ShopClient.deviceHeader
     let named = try await Self.send(Probe(path: "payments", namesDevice: true))
     #expect(named.request?.headers.all(header) == ["d-1"])
     let other = try await Self.send(Probe(path: "/checkouts"))

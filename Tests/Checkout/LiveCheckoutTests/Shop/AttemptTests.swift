@@ -1,6 +1,6 @@
 import CheckoutEngine
 import HTTPClient
-import LiveCheckout
+import ShopRequests
 import Testing
 
 /// The attempts at requests, without a network: an answer that a checkout counts must be true.

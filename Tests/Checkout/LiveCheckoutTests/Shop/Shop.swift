@@ -1,4 +1,3 @@
-import CheckoutAPI
 import CheckoutEngine
 import CheckoutWire
 import HTTPClient
@@ -113,7 +112,7 @@ enum Shop {
         maximumAttempts: attempts, firstPause: .seconds(2), maximumPause: .seconds(10)),
       clock: ElapsedTimeClock(clock), random: { 0 })
     let shop = try ShopAddress("https://shop.example")
-    let sender = ShopClient(shop: shop, sender: ShopSender(shop.location, client: client))
+    let sender = ShopClient(shop: shop, client: client)
     let request = try request(kind)
     let end: Result<ShopAnswer<NativeReply>, NoAnswerError>
     do throws(NoAnswerError) {

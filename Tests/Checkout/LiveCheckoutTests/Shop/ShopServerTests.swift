@@ -1,9 +1,9 @@
-import CheckoutAPI
 import CheckoutEngine
 import Foundation
 import LiveCheckout
 import ScheduleEngine
 import ServerTesting
+import ShopRequests
 import Testing
 
 /// Requests to a real server that answers, is slow, breaks or sends something else.

@@ -1,4 +1,4 @@
-import CheckoutAPI
+import ShopRequests
 import Testing
 
 @Suite struct ShopAddressTests {

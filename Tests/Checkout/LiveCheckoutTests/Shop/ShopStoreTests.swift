@@ -1,13 +1,13 @@
-import CheckoutAPI
 import CheckoutEngine
 import CheckoutWire
 import LiveCheckout
 import ScheduleEngine
 import ServerTesting
+import ShopRequests
 import Testing
 
 /// A store whose requests a client sends.
-@Suite(.timeLimit(.minutes(5))) struct StoreTests {
+@Suite(.timeLimit(.minutes(5))) struct ShopStoreTests {
   /// Waits until the state of a store meets a condition.
   private static func state(
     of store: CheckoutStore<NativeCheckout>, where isMet: (NativeState) -> Bool

@@ -1,6 +1,6 @@
 public import CheckoutEngine
-public import LiveCheckout
 public import ScheduleEngine
+public import ShopRequests
 
 // Runners whose requests a client sends.
 

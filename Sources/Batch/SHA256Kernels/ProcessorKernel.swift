@@ -78,9 +78,7 @@ extension ProcessorKernel: Hashable {
 extension SHA256Kernel {
   /// The fastest kernel that this processor can run.
   ///
-  ///     let order = BatchOrder(total: try Money("200.00", .usd), startDate: today)
-  ///     for result in ScheduleBatch([order], kernel: .fastest) { print(try result.get().checksum) }
-  ///     // beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c
+  ///     schedule.checksum(for: .tokenless, by: .fastest)  // beacae19…189c2d7c
   ///
   /// - Complexity: O(1); the first use checks all kernels, in less than a millisecond.
   public static var fastest: Self { ProcessorKernel.fastest.kernel }

@@ -90,11 +90,6 @@ extension ScheduleError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension OrderRefusal: LocalizedError {
-  /// The `description`, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
 extension ScheduleChecksumError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }

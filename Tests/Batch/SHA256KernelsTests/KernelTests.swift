@@ -100,41 +100,19 @@ import Testing
 
   /// The checksum of the contract's first example: 200.00 USD on 2026-11-21, without a token.
   @Test(arguments: names)
-  func `Schedules have the same checksum, one by one and in a batch`(_ name: String) throws {
-    let kernel = try Self.kernel(name)
-    let total = try Money("200.00", .usd)
-    let date = try CivilDate("2026-11-21")
-    let order = BatchOrder(total: total, startDate: date)
-    let schedule = try PaymentSchedule(total: total, plan: .usPayIn4, startDate: date)
-    let expected = "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c"
-    #expect(schedule.checksum(for: .tokenless, by: kernel).description == expected)
-    let batch = ScheduleBatch([BatchOrder](repeating: order, count: 13), kernel: kernel)
+  func `Schedules have the same checksum`(_ name: String) throws {
+    let schedule = try PaymentSchedule(
+      total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
     #expect(
-      try batch.map { try $0.get().checksum.description }
-        == [String](repeating: expected, count: 13))
+      try schedule.checksum(for: .tokenless, by: Self.kernel(name)).description
+        == "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
   }
 
   @Test func `Checksums are computed by the kernel that is given`() throws {
-    let order = BatchOrder(total: try Money("200.00", .usd), startDate: try CivilDate("2026-11-21"))
     let schedule = try PaymentSchedule(
-      total: order.total, plan: .usPayIn4, startDate: order.startDate)
+      total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
     let zeros = String(repeating: "0", count: 64)
     #expect(schedule.checksum(for: .tokenless, by: .ofZeros).description == zeros)
-    let batch = ScheduleBatch([order, order], by: .usPayIn4, kernel: .ofZeros)
-    #expect(try batch.map { try $0.get().checksum.description } == [zeros, zeros])
-  }
-
-  @Test func `A copied iterator of a batch has the kernel that is given`() throws {
-    let order = BatchOrder(total: try Money("200.00", .usd), startDate: try CivilDate("2026-11-21"))
-    let orders = [BatchOrder](repeating: order, count: 129)
-    var first = ScheduleBatch(orders, by: .usPayIn4, kernel: .ofZeros).makeIterator()
-    _ = first.next()
-    var second = first
-    for _ in 1..<129 {
-      let results = try (first.next()?.get(), second.next()?.get())
-      #expect(results.0?.checksum.description == String(repeating: "0", count: 64))
-      #expect(results.1 == results.0)
-    }
   }
 }
 

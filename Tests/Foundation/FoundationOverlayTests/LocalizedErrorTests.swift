@@ -77,7 +77,7 @@ import WidgetWire
     }
     #expect(thrown.count == throwing.count)
     return thrown + [
-      OrderRefusal.noPlan(.jpy), CaptureRefusal.tokenless, LookupFailure(),
+      CaptureRefusal.tokenless, LookupFailure(),
       StoreError(.noSuchWidget(name)), journal, journal.reason, system,
       AccountStoreError(.noSuchAccount(account)), line, line.reason,
       RowError(code: "invalid_amount", line: 7, message: "the amount is empty"),

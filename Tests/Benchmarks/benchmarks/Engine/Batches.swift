@@ -23,50 +23,6 @@ extension Benchmarks {
         peers: [index + 1 < works.count ? works[index + 1] : oneByOne])
     }
   }
-
-  /// Schedules and checksums of orders without a token in a batch, by the fastest kernel and by the
-  /// engine's own; and one by one.
-  static func batches(_ samples: Samples) -> [Benchmark] {
-    [
-      batch(samples, "checksum: in batches", .portable),
-      batch(samples, "checksum: in batches, by the fastest kernel", .fastest),
-    ]
-  }
-
-  private static func batch(
-    _ samples: Samples, _ name: String, _ kernel: SHA256Kernel
-  ) -> Benchmark {
-    let orders = [samples.orders.map { BatchOrder(total: $0.total, startDate: $0.date) }]
-    let plan = hidden(Plan.usPayIn4)
-    return Benchmark(
-      // A batch allocates when its iteration begins, and not for each order.
-      name, allocations: 0...0.1, debugAllocations: 0...4,
-      Work("engine", over: orders, operations: Samples.count) { orders in
-        var trace: UInt64 = 0
-        for result in ScheduleBatch(orders, by: plan, kernel: kernel) {
-          guard case .success(let order) = result else { continue }
-          trace =
-            trace &* 3 &+ order.checksum.digest.trace
-            &+ order.schedule.amountDueToday.minorUnits.trace
-        }
-        return trace
-      },
-      peers: [
-        Work("one by one", over: orders, operations: Samples.count) { orders in
-          var trace: UInt64 = 0
-          for order in orders {
-            guard
-              let schedule = try? PaymentSchedule(
-                total: order.total, plan: plan, startDate: order.startDate)
-            else { continue }
-            trace =
-              trace &* 3 &+ schedule.checksum(for: order.checkout).digest.trace
-              &+ schedule.amountDueToday.minorUnits.trace
-          }
-          return trace
-        }
-      ])
-  }
 }
 
 /// Eight messages of two blocks, and their digests.

@@ -16,7 +16,7 @@ extension Benchmarks {
     let oneBlock = Benchmark(
       "SHA-256: one block", allocations: 0...0,
       Work("engine", over: blocks) { SHA256Digest(of: $0.span) })
-    return [oneBlock] + kernels + batches(samples) + [
+    return [oneBlock] + kernels + [
       Benchmark(
         "canonical text", allocations: 1...1,
         Work("engine", over: samples.schedules) { $0.canonicalText(for: .tokenless) },

@@ -67,20 +67,6 @@ import Testing
     #expect(schedule.amountDueToday.minorUnits == dueToday)
   }
 
-  @Test func `Orders of a batch are due on the same days as single orders`() throws {
-    let plan = try plan(every: .months(1), from: .months(1), count: 3)
-    let start = try CivilDate("2023-01-31")
-    let total = Money(minorUnits: 9_000, currency: .usd)
-    let orders = [BatchOrder(total: total, startDate: start, checkout: .tokenless)]
-    let results = Array(ScheduleBatch(orders, by: plan))
-    let alone = try PaymentSchedule(total: total, plan: plan, startDate: start)
-    let found = try #require(results.first).get()
-    #expect(
-      found.schedule.map(\.dueDate.description) == ["2023-02-28", "2023-03-31", "2023-04-30"])
-    #expect(found.schedule == alone)
-    #expect(found.checksum == alone.checksum(for: .tokenless))
-  }
-
   @Test func `A series of months may end on the last day and not a month later`() throws {
     let plan = try plan(every: .months(3), from: .months(2), count: 4)
     let total = Money(minorUnits: 10_000, currency: .usd)

@@ -1,6 +1,12 @@
 import ScheduleEngine
 
-/// Computes plain rows, several times as fast as the general way, and writes their lines.
+// The fast path of a batch: this folder reads, computes and writes the common rows, those that are
+// plain, several times as fast as the ordinary path of the other folders. It repeats parts of the
+// ordinary path and of the engine in the form that is fastest for many rows. Its lines are those of
+// the ordinary path, byte by byte: PlainRowTests, RowFormTests and LoanPropertyTests run random rows
+// through both.
+
+/// Computes plain rows, and writes their lines.
 ///
 /// Dates and amounts are formatted once, and appended to the canonical text and to the line at the
 /// same time. The line has a gap for the checksum. If rows have a checksum to check, the gap

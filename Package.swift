@@ -44,6 +44,15 @@ func program(_ name: String, in group: String, uses dependencies: [Target.Depend
     name: name, dependencies: dependencies, path: "\(group)/\(name)", swiftSettings: strict)
 }
 
+/// A module for web pages, with its scripts.
+func webModule(_ name: String, uses dependencies: [Target.Dependency], excluding excluded: [String])
+  -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Web/\(name)",
+    exclude: ["JavaScript"] + excluded, swiftSettings: strict)
+}
+
 /// A library in C.
 func cLibrary(_ name: String, in group: String, links libraries: [LinkerSetting] = []) -> Target {
   .target(
@@ -181,20 +190,19 @@ let package = Package(
         "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", in: "Sources/Command", uses: ["WidgetCommands"]),
-    .target(
-      name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      path: "Sources/Web/WidgetWeb",
-      exclude: ["README.md", "build", "embed", "JavaScript", "Runtime.c"],
-      swiftSettings: strict),
-    .target(
-      name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
-      path: "Sources/Web/CheckoutWeb", exclude: ["README.md", "build", "JavaScript", "Runtime.c"],
-      swiftSettings: strict),
-    .target(
-      name: "LoanWeb",
-      dependencies: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
-      path: "Sources/Web/LoanWeb", exclude: ["README.md", "build", "JavaScript", "Runtime.c"],
-      swiftSettings: strict),
+    // Modules for web pages. Their scripts `build` compile them by Embedded Swift to WebAssembly, with
+    // the C functions of `Runtime.c` that this platform lacks.
+    webModule(
+      "WebModule", uses: ["ScheduleEngine", "WidgetRendering"], excluding: ["Runtime.c", "embed"]),
+    webModule(
+      "WidgetWeb", uses: ["ScheduleEngine", "WebModule", "WidgetRendering"],
+      excluding: ["README.md", "build"]),
+    webModule(
+      "CheckoutWeb", uses: ["CheckoutEngine", "CheckoutWire", "WebModule"],
+      excluding: ["README.md", "Runtime.c", "build"]),
+    webModule(
+      "LoanWeb", uses: ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"],
+      excluding: ["README.md", "Runtime.c", "build"]),
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
       swiftSettings: strict),
@@ -353,7 +361,9 @@ let package = Package(
       excluding: ["Goldens"]),
     tests(
       "WidgetWebTests", in: "Tests/Web",
-      uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
+      uses: [
+        "ScheduleEngine", "StrictJSON", "WebModule", "WidgetRendering", "WidgetWeb", "WidgetWire",
+      ]),
     tests("CheckoutWebTests", in: "Tests/Web", uses: ["CheckoutWeb"]),
     tests(
       "LoanWebTests", in: "Tests/Web",

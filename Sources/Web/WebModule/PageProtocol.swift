@@ -12,6 +12,9 @@
 /// - A request for a text, such as an amount in the shopper's locale: that text.
 /// - A request that closes a widget: no bytes.
 /// - A rejected request: `{"failure":{"code":"…","message":"…"}}` and a line feed.
+///
+/// The page's script gets the bytes of both enumerations and the length of the longest request from
+/// this file: `JavaScript/protocol.mjs` reads it.
 package enum PageOperation: UInt8 {
   case draw = 0x64  // d
   case create = 0x6E  // n

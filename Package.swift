@@ -253,21 +253,25 @@ let package = Package(
       ],
       excluding: ["Goldens"]),
 
-    // Web: modules for web pages.
+    // Web: modules for pages. Their scripts `build` compile them by Embedded Swift to WebAssembly, with the
+    // C functions of `Runtime.c` that this platform lacks.
     library(
-      "WidgetWeb", in: "Web", uses: ["ScheduleEngine", "WidgetRendering"],
-      excluding: ["README.md", "build", "embed", "JavaScript", "Runtime.c"]),
+      "WebModule", in: "Web", uses: ["ScheduleEngine", "WidgetRendering"],
+      excluding: ["JavaScript", "Runtime.c", "embed"]),
     library(
-      "LoanWeb", in: "Web", uses: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
-      excluding: ["README.md", "build", "JavaScript", "Runtime.c"]),
+      "WidgetWeb", in: "Web", uses: ["ScheduleEngine", "WebModule", "WidgetRendering"],
+      excluding: ["JavaScript", "README.md", "build"]),
     library(
-      "CheckoutWeb", in: "Web", uses: ["CheckoutEngine", "CheckoutWire"],
-      excluding: ["README.md", "build", "JavaScript", "Runtime.c"]),
+      "LoanWeb", in: "Web", uses: ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"],
+      excluding: ["JavaScript", "README.md", "Runtime.c", "build"]),
+    library(
+      "CheckoutWeb", in: "Web", uses: ["CheckoutEngine", "CheckoutWire", "WebModule"],
+      excluding: ["JavaScript", "README.md", "Runtime.c", "build"]),
     tests(
       "WebTests", at: "Web",
       uses: [
-        "CheckoutWeb", "Financing", "LoanWeb", "ScheduleEngine", "StrictJSON", "WidgetRendering",
-        "WidgetWeb", "WidgetWire",
+        "CheckoutWeb", "Financing", "LoanWeb", "ScheduleEngine", "StrictJSON", "WebModule",
+        "WidgetRendering", "WidgetWeb", "WidgetWire",
       ]),
 
     // Foundation: the engines' values by Foundation's types.

@@ -1,8 +1,6 @@
 internal import CheckoutEngine
 internal import CheckoutWire
-
-/// The answers to a page's requests, for `Exports.swift` of `WidgetWeb`.
-typealias PageContents = PageCheckouts
+import WebModule
 
 /// The checkouts of a page, by their numbers.
 ///
@@ -16,14 +14,14 @@ typealias PageContents = PageCheckouts
 ///
 /// A request about a checkout that does not exist, or that has another form, has no answer. Lines
 /// are those of `widget checkout replay`.
-package struct PageCheckouts {
+package struct PageCheckouts: PageContents {
   /// The checkouts, or nil for those that were released.
   ///
   /// Numbers begin with 1.
   private var checkouts: [PageCheckout?] = []
 
   /// The most bytes of a request: a line of 1 MiB and the number of a checkout.
-  static let largestRequest: UInt32 = 1_048_576 + 16
+  package static let largestRequest: UInt32 = 1_048_576 + 16
 
   /// Creates a page without checkouts.
   package init() {}

@@ -1,6 +1,6 @@
 import Financing
 import ScheduleEngine
-import WidgetWeb
+import WebModule
 
 /// The error of a request that was rejected and changed nothing.
 enum LoanRequestError: Error {

@@ -1,34 +1,19 @@
 import Financing
 import ScheduleEngine
+import WebModule
 import WidgetRendering
-import WidgetWeb
 
-/// The answers to a page's requests, for `Exports.swift` of `WidgetWeb`.
-typealias PageContents = PageLoans
-
-/// The monthly plans of a page, with requests and answers as bytes.
+/// The monthly plans of a page, with requests and answers as bytes in the form of ``PageOperation``.
 ///
-/// Requests and answers have the form of those of `PageWidgets`. A request that creates a plan also
-/// has the fields `rate`, and optionally `downPayment` and `firstDate`. A plan whose loan cannot be
-/// computed for the order has a barrier; only fields that no order could have are rejected.
-package struct PageLoans: ~Copyable {
-  /// The operation of a request, its first byte, as in `PageWidgets`.
-  private enum Operation: UInt8 {
-    case draw = 0x64  // d
-    case create = 0x6E  // n
-    case update = 0x75  // u
-    case refresh = 0x72  // r
-    case canonicalText = 0x74  // t
-    case stylesheet = 0x73  // s
-    case close = 0x63  // c
-  }
-
+/// A request that creates a plan also has the fields `rate`, and optionally `downPayment` and
+/// `firstDate`. A plan whose loan cannot be computed for the order has a barrier; only fields that no
+/// order could have are rejected.
+package struct PageLoans: PageContents, ~Copyable {
   /// The plans in ascending order of their numbers; a number is never reused.
   private var loans: [WebLoan] = []
   private var lastNumber: Int64 = 0
 
-  /// The most bytes of a request.
-  static let largestRequest: UInt32 = 65_536
+  package static let largestRequest = RequestFields.largestRequest
 
   /// Creates a page without plans.
   package init() {}
@@ -43,17 +28,17 @@ package struct PageLoans: ~Copyable {
   /// - Complexity: O(*n*) in the length of the request and of the answer.
   package mutating func answer(to request: [UInt8]) -> [UInt8] {
     do throws(LoanRequestError) {
-      guard let operation = request.first.flatMap(Operation.init) else {
+      guard let operation = request.first.flatMap(PageOperation.init) else {
         throw .request(.notUnderstood)
       }
       return try answer(to: operation, RequestFields(ofRequest: request))
     } catch {
-      return Self.answer(error)
+      return WireText.failure(code: error.code, message: error.message)
     }
   }
 
   private mutating func answer(
-    to operation: Operation, _ fields: RequestFields
+    to operation: PageOperation, _ fields: RequestFields
   ) throws(LoanRequestError) -> [UInt8] {
     switch operation {
     case .draw: return try draw(fields)
@@ -74,6 +59,8 @@ package struct PageLoans: ~Copyable {
     case .close:
       loans.remove(at: try index(fields))
       return []
+    case .orderFound, .tokenUnknown, .lookupFailed, .lookUpAgain, .amountText:
+      throw .request(.notUnderstood)
     }
   }
 
@@ -96,16 +83,6 @@ package struct PageLoans: ~Copyable {
     let number = fields.number(.widget) ?? 0
     for index in loans.indices where loans[index].number == number { return index }
     throw .request(.closed)
-  }
-
-  private static func answer(_ error: LoanRequestError) -> [UInt8] {
-    var text = WireText()
-    text.write("{\"failure\":{\"code\":\"")
-    text.write(error.code)
-    text.write("\",\"message\":")
-    text.write(quoted: error.message)
-    text.write("}}\n")
-    return text.bytes
   }
 }
 

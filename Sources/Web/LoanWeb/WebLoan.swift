@@ -1,7 +1,7 @@
 import Financing
 import ScheduleEngine
+import WebModule
 import WidgetRendering
-import WidgetWeb
 
 /// A monthly plan of a page: its loan or the barrier to it, and its display options.
 final class WebLoan {
@@ -160,18 +160,21 @@ extension WebLoan {
     if event != .nothing {
       text.write("}")
       if case .failure(let error) = loan {
-        text.write(",{\"type\":\"error\",\"isValid\":false")
-        text.write(faultWithCode: error.codeText, message(of: error))
+        text.write(",{\"type\":\"error\",")
+        text.write(errorWithCode: error.codeText, message(of: error))
         text.write("}")
       }
     }
     text.write("],\"status\":{")
     write(statusTo: &text, isFirst: false)
     text.write("},\"zero\":")
-    text.write(Money(minorUnits: 0, currency: order.terms.currency))
+    text.write(zero)
     text.write("}\n")
     return text.bytes + markup
   }
+
+  /// The amount due today of a plan that may not proceed.
+  private var zero: Money { Money(minorUnits: 0, currency: order.terms.currency) }
 
   /// Returns the message of a loan's error in the shopper's language.
   private func message(of error: FinancingError) -> [UInt8] {
@@ -186,10 +189,9 @@ extension WebLoan {
   private func write(statusTo text: inout WireText, isFirst: Bool) {
     switch loan {
     case .success(let loan):
-      text.write("\"isValid\":true,\"amountDueToday\":")
-      text.write(loan.downPayment)
-      text.write(",\"paymentScheduleChecksum\":")
-      text.write(quoted: ByteSink.bytes { $0.append(loan.checksum.digest) })
+      text.write(
+        dueToday: loan.downPayment,
+        checksum: ByteSink.bytes { $0.append(loan.checksum.digest) })
       text.write(",\"loan\":{\"apr\":")
       text.write(quoted: loan.apr.textBytes)
       text.write(",\"payment\":")
@@ -202,12 +204,8 @@ extension WebLoan {
       text.write(loan.totalOfPayments)
       text.write("}")
     case .failure(let error):
-      text.write("\"isValid\":false")
-      if isFirst {
-        text.write(",\"amountDueToday\":")
-        text.write(Money(minorUnits: 0, currency: order.terms.currency))
-      }
-      text.write(faultWithCode: error.codeText, message(of: error))
+      text.write(
+        errorWithCode: error.codeText, message(of: error), dueToday: isFirst ? zero : nil)
     }
   }
 }

@@ -1,42 +1,14 @@
 import ScheduleEngine
+import WebModule
 import WidgetRendering
 
-/// The answers to a page's requests, for `Exports.swift`.
-typealias PageContents = PageWidgets
-
-/// The widgets of a page, with requests and answers as bytes.
-///
-/// A request is one byte for its operation, followed by ``RequestFields``. Any bytes get an answer:
-///
-/// - A request for the picture of a widget that is not created yet: `{}`, a line feed, and the
-///   widget's markup.
-/// - A request that creates or changes a widget: one line of JSON, a line feed, and the widget's
-///   markup if there is any.
-/// - A request for a text, such as an amount in the shopper's locale: that text.
-/// - A request that closes a widget: no bytes.
-/// - A rejected request: one line of JSON and a line feed.
-package struct PageWidgets: ~Copyable {
-  /// The operation of a request, its first byte.
-  private enum Operation: UInt8 {
-    case draw = 0x64  // d
-    case create = 0x6E  // n
-    case update = 0x75  // u
-    case refresh = 0x72  // r
-    case orderFound = 0x66  // f
-    case tokenUnknown = 0x6B  // k
-    case lookupFailed = 0x78  // x
-    case lookUpAgain = 0x67  // g
-    case canonicalText = 0x74  // t
-    case amountText = 0x6D  // m
-    case close = 0x63  // c
-  }
-
+/// The widgets of a page, with requests and answers as bytes in the form of ``PageOperation``.
+package struct PageWidgets: PageContents, ~Copyable {
   /// The widgets in ascending order of their numbers; a number is never reused.
   private var widgets: [WebWidget] = []
   private var lastNumber: Int64 = 0
 
-  /// The most bytes of a request: far more than a token, an amount and the other options need.
-  static let largestRequest: UInt32 = 65_536
+  package static let largestRequest = RequestFields.largestRequest
 
   /// Creates a page without widgets.
   package init() {}
@@ -51,15 +23,15 @@ package struct PageWidgets: ~Copyable {
   /// - Complexity: O(*n*) in the length of the request and of the answer.
   package mutating func answer(to request: [UInt8]) -> [UInt8] {
     do throws(RequestError) {
-      guard let operation = request.first.flatMap(Operation.init) else { throw .notUnderstood }
+      guard let operation = request.first.flatMap(PageOperation.init) else { throw .notUnderstood }
       return try answer(to: operation, RequestFields(ofRequest: request))
     } catch {
-      return Self.answer(error)
+      return WireText.failure(code: error.code, message: error.message)
     }
   }
 
   private mutating func answer(
-    to operation: Operation, _ fields: RequestFields
+    to operation: PageOperation, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
     switch operation {
     case .draw: return try draw(fields)
@@ -73,6 +45,7 @@ package struct PageWidgets: ~Copyable {
     case .canonicalText: return try canonicalText(fields)
     case .amountText: return try amountText(fields)
     case .close: return try close(fields)
+    case .stylesheet: throw .notUnderstood
     }
   }
 
@@ -123,7 +96,7 @@ package struct PageWidgets: ~Copyable {
     let widget = try WebWidget.create(with: .read(fields), number: lastNumber + 1)
     lastNumber += 1
     widgets.append(widget)
-    return Self.answer(widget.readyEvents, of: widget)
+    return widget.answer(widget.readyEvents)
   }
 
   @inline(never)
@@ -140,7 +113,7 @@ package struct PageWidgets: ~Copyable {
     _ command: WidgetCommand, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
     let widget = widgets[try index(fields)]
-    return Self.answer(try widget.apply(command, at: try fields.moment()), of: widget)
+    return widget.answer(try widget.apply(command, at: try fields.moment()))
   }
 
   /// Returns the index of the widget of a request.
@@ -155,44 +128,5 @@ package struct PageWidgets: ~Copyable {
         ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
     }
     throw .closed
-  }
-}
-
-extension PageWidgets {
-  /// Returns the answer for a widget: its number, its events, its status, the amount of an invalid
-  /// status, and its markup.
-  @inline(never)
-  private static func answer(_ events: WidgetEvents, of widget: WebWidget) -> [UInt8] {
-    var text = WireText()
-    text.write("{\"widget\":")
-    text.write(widget.number)
-    text.write(",\"events\":[")
-    for index in events.indices {
-      if index > 0 { text.write(",") }
-      text.write(events[index], message: widget.message)
-    }
-    text.write("],\"status\":")
-    if let status = widget.status {
-      text.write("{")
-      text.write(status, amountWhenInvalid: nil, message: widget.message)
-      text.write("}")
-    } else {
-      text.write("null")
-    }
-    text.write(",\"zero\":")
-    text.write(Money(minorUnits: 0, currency: widget.currency))
-    text.write("}\n")
-    return text.bytes + widget.markup
-  }
-
-  @inline(never)
-  private static func answer(_ error: RequestError) -> [UInt8] {
-    var text = WireText()
-    text.write("{\"failure\":{\"code\":\"")
-    text.write(error.code)
-    text.write("\",\"message\":")
-    text.write(quoted: error.message)
-    text.write("}}\n")
-    return text.bytes
   }
 }

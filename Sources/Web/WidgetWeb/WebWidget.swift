@@ -1,4 +1,5 @@
 import ScheduleEngine
+import WebModule
 import WidgetRendering
 
 /// A widget of a page: its state machine and its display options.

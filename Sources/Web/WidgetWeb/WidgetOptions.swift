@@ -1,4 +1,5 @@
 import ScheduleEngine
+import WebModule
 import WidgetRendering
 
 /// The order and the display options of a widget, as the page gave them.
@@ -107,5 +108,77 @@ final class WidgetOptions {
     WidgetPicture.utf8HTML(
       awaitingOrderFor: terms.plan, hasFailed: hasFailed, style: style, locale: locale,
       utf8Brand: brand)
+  }
+}
+
+extension RequestFields {
+  /// The time at which the checkout's token was issued, or nil if it is not given.
+  var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
+
+  /// Returns the plan that the request names.
+  ///
+  /// If it names none, the plan is the default one for the request's currency; without a currency,
+  /// for that of the shopper's locale.
+  @inline(never)
+  fileprivate func plan() throws(RequestError) -> Plan {
+    if let name = self[.plan] { return try plan(named: name) }
+    let currency = if let currency = try currency() { currency } else { try shoppersCurrency() }
+    guard let plan = Plan.builtIn.default(for: currency) else {
+      throw .noPlan(currency)
+    }
+    return plan
+  }
+
+  @inline(never)
+  private func plan(named name: [UInt8]) throws(RequestError) -> Plan {
+    do throws(PlanIDError) {
+      if let plan = Plan.builtIn[try PlanID(utf8: name.span)] { return plan }
+    } catch {
+      throw .planID(error)
+    }
+    throw .unknownPlan
+  }
+
+  /// Returns the currency of the shopper's locale if it is dollars or pounds, otherwise US dollars.
+  ///
+  /// No built-in plan in euros is open, so locales with euros get US dollars as well.
+  private func shoppersCurrency() throws(RequestError) -> Currency {
+    guard let locale = try locale() else { return .usd }
+    let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
+    return locale == .frCA
+      ? .cad : dollarsAndPounds.first { ConsumerLocale.usual(for: $0) == locale } ?? .usd
+  }
+
+  /// Returns a shop's own limits, or nil if neither of the two is given.
+  @inline(never)
+  fileprivate func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
+    let minimum = self[.minimum]
+    let maximum = self[.maximum]
+    guard minimum != nil || maximum != nil else { return nil }
+    var amounts: (minimum: Int64?, maximum: Int64?)
+    if let minimum { amounts.minimum = try money(minimum, currency).minorUnits }
+    if let maximum { amounts.maximum = try money(maximum, currency).minorUnits }
+    do throws(OrderLimitsError) {
+      return try OrderLimits(
+        minimumMinorUnits: amounts.minimum, maximumMinorUnits: amounts.maximum)
+    } catch {
+      throw .limits(error)
+    }
+  }
+
+  /// Returns the checkout's token, or nil if it is not given.
+  @inline(never)
+  fileprivate func token() throws(RequestError) -> CheckoutToken? {
+    guard let token = self[.token] else { return nil }
+    return try self.token(token)
+  }
+
+  @inline(never)
+  private func token(_ token: [UInt8]) throws(RequestError) -> CheckoutToken {
+    do throws(CheckoutTokenError) {
+      return try CheckoutToken(utf8: token.span)
+    } catch {
+      throw .token(error)
+    }
   }
 }

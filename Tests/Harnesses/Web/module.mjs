@@ -1,22 +1,21 @@
 // The module without the script: it answers any request, and its memory does not grow.
 import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
-import { checkDrawing, instantiate, json, load, randomNumbers, request } from "./page.mjs";
+import { checkDrawing, fieldNames, instantiate, json, load, operations, randomNumbers, request } from "./page.mjs";
 
 const folder = process.argv[2];
 const updateCount = Number(process.env.UPDATES ?? 100_000);
 /** The most time for the first widget, as a multiple of the time to create a thousand more. */
 const mostOfThousand = 1;
 
-const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
+const order = { amount: "200.00", currency: "USD", today: "2026-11-21", now: "1795255200" };
 
 // No request stops the module, not even an empty one.
 {
   const { ask, exports } = instantiate(`${folder}/widget.wasm`);
   assert.equal(json(ask([])).failure.code, "bad_request");
   const random = randomNumbers(7);
-  const letters = "dnurfkxgtmsc";
-  const names = "abcdhikloprstuwy";
+  const names = Object.keys(operations);
   const values = [
     "", "0", "1", "-1", "9".repeat(18), "9".repeat(40), "200.00", "USD", "GBP", "KWD", "usd", "EUR", "us-pay-in-4",
     "eu-pay-in-3-2022", "TIMELINE", "modal", "fr-CA", "it-IT", "0001-01-01", "9999-12-31", "2026-11-21", "92233720368547758.07",
@@ -27,18 +26,20 @@ const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
     let bytes;
     if (round % 3 === 0) {
       bytes = Array.from({ length: random(60) }, () => random(256));
-      if (random(2)) bytes.unshift(letters.charCodeAt(random(letters.length)));
+      if (random(2)) bytes.unshift(operations[names[random(names.length)]]);
     } else {
       const fields = {};
-      for (let field = random(8); field > 0; field--) fields[names[random(names.length)]] = values[random(values.length)];
-      const operation = letters[random(letters.length)];
-      bytes = request(operation, random(4) ? { ...order, w: String(random(50)), ...fields } : fields);
+      for (let field = random(8); field > 0; field--) {
+        fields[fieldNames[random(fieldNames.length)]] = values[random(values.length)];
+      }
+      const operation = names[random(names.length)];
+      bytes = request(operation, random(4) ? { ...order, widget: String(random(50)), ...fields } : fields);
       if (round % 3 === 2) {
         for (let change = random(6); change > 0 && bytes.length > 0; change--) bytes[random(bytes.length)] = random(256);
         if (random(3) === 0) bytes.length = random(bytes.length + 1);
       }
     }
-    const answer = bytes[0] === "n".charCodeAt(0) ? checkDrawing(ask, bytes) : ask(bytes);
+    const answer = bytes[0] === operations.create ? checkDrawing(ask, bytes) : ask(bytes);
     answered += 1;
     if (answer.startsWith('{"widget"')) created += 1;
     if (answer.startsWith("{")) json(answer);
@@ -52,8 +53,9 @@ const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
 // Updates, and widgets that are created and closed, do not increase the memory.
 {
   const { ask, exports } = instantiate(`${folder}/widget.wasm`);
-  const { widget } = json(ask(request("n", { ...order, k: "MODAL", l: "fr-CA" })));
-  const updates = ["180.00", "2500.00", "7.77", "0.50"].map((a) => request("u", { ...order, a, w: String(widget) }));
+  const { widget } = json(ask(request("create", { ...order, theme: "MODAL", locale: "fr-CA" })));
+  const updates = ["180.00", "2500.00", "7.77", "0.50"]
+    .map((amount) => request("update", { ...order, amount, widget: String(widget) }));
   const pages = () => exports.memory.buffer.byteLength / 65_536;
   for (let round = 0; round < 1000; round++) ask(updates[round % 4]);
   const before = pages();
@@ -61,12 +63,12 @@ const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
   for (let round = 0; round < updateCount; round++) ask(updates[round % 4]);
   const seconds = (performance.now() - start) / 1000;
   for (let round = 0; round < updateCount / 10; round++) {
-    const number = json(ask(request("n", order))).widget;
-    ask(request("c", { w: String(number) }));
-    ask(request("n", { ...order, k: "round" })); // rejected for its theme
+    const number = json(ask(request("create", order))).widget;
+    ask(request("close", { widget: String(number) }));
+    ask(request("create", { ...order, theme: "round" })); // rejected for its theme
   }
   assert.equal(pages(), before, "the memory has grown");
-  assert.match(ask(request("c", { w: "77777777" })), /"code":"closed"/);
+  assert.match(ask(request("close", { widget: "77777777" })), /"code":"closed"/);
   console.log(`${updateCount} updates with events and markup: ${Math.round(updateCount / seconds)} a second, ` +
     `in ${before} pages of memory before and after`);
 }
@@ -85,7 +87,9 @@ const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
     return least;
   };
   const thousand = shortest(() => {
-    for (let count = 0; count < 1000; count++) ask(request("c", { w: String(json(ask(request("n", order))).widget) }));
+    for (let count = 0; count < 1000; count++) {
+      ask(request("close", { widget: String(json(ask(request("create", order))).widget) }));
+    }
   });
   const first = shortest(() => {
     const page = load(`${folder}/afterpay-widget.js`);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
+import { protocol } from "../../../Sources/Web/WebModule/JavaScript/protocol.mjs";
 import { Document } from "./document.mjs";
 
 /**
@@ -71,20 +72,27 @@ export function randomNumbers(seed) {
   };
 }
 
-/** Returns a request in the form of the widget's script: one letter, and fields with a letter each. */
+/** The byte of each operation, by its name. */
+export const operations = Object.fromEntries(
+  Object.entries(protocol.operations).map(([name, letter]) => [name, letter.charCodeAt(0)]));
+
+/** The names of all fields. */
+export const fieldNames = Object.keys(protocol.fields);
+
+/** Returns a request in the form of the widget's script: a byte of an operation, and fields by their names. */
 export function request(operation, fields) {
   const encoder = new TextEncoder();
-  const bytes = [...encoder.encode(operation)];
+  const bytes = [operations[operation]];
   for (const [name, value] of Object.entries(fields)) {
     const text = encoder.encode(value);
-    bytes.push(name.charCodeAt(0), text.length & 255, text.length >> 8, 0, 0, ...text);
+    bytes.push(protocol.fields[name].charCodeAt(0), text.length & 255, text.length >> 8, 0, 0, ...text);
   }
   return bytes;
 }
 
 /** Checks that a request to create a widget draws the same picture, or has the same mistake, as one to draw it. */
 export function checkDrawing(ask, bytes) {
-  const [drawn, created] = ["d", "n"].map((operation) => ask([operation.charCodeAt(0), ...bytes.slice(1)]));
+  const [drawn, created] = ["draw", "create"].map((name) => ask([operations[name], ...bytes.slice(1)]));
   const isMistake = created.startsWith('{"failure"');
   const lines = isMistake ? [drawn, created] : [drawn, created].map((answer) => answer.slice(answer.indexOf("\n")));
   assert.equal(lines[0], lines[1]);

@@ -66,7 +66,7 @@ import Testing
     "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
     "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "SHA256Kernels", "ScheduleEngine",
     "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands",
-    "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
+    "WebModule", "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
     let files = Self.files.filter { $0.target == target }
@@ -136,6 +136,10 @@ import Testing
     ("EventStreams", ["Synchronization"]),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
+    ("WebModule", ["ScheduleEngine", "Synchronization", "WidgetRendering"]),
+    ("WidgetWeb", ["ScheduleEngine", "WebModule", "WidgetRendering"]),
+    ("LoanWeb", ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"]),
+    ("CheckoutWeb", ["CheckoutEngine", "CheckoutWire", "WebModule"]),
     ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     (
       "LiveCheckout",

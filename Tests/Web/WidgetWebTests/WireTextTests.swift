@@ -1,5 +1,6 @@
 import ScheduleEngine
 import Testing
+import WebModule
 import WidgetWire
 
 @testable import WidgetWeb

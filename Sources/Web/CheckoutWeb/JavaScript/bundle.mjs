@@ -1,7 +1,7 @@
 // Puts the scripts and the example pages beside the module, and prints their sizes.
 // usage: node bundle.mjs FOLDER_OF_CHECKOUT_WASM
 import { copyFileSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { readModule, report } from "../../WebModule/JavaScript/measure.mjs";
 
 const limit = 200 * 1024;
 const folder = process.argv[2];
@@ -14,12 +14,6 @@ for (const name of readdirSync(new URL("Demo", source))) {
   copyFileSync(new URL(`Demo/${name}`, source), `${folder}/checkout/${name}`);
 }
 
-const module = readFileSync(`${folder}/checkout.wasm`);
-const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
-const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
-const size = gzipped(module);
-console.log(`checkouts: ${module.length} bytes, ${size} gzipped (at most ${limit})`);
+report("checkouts", readModule(`${folder}/checkout.wasm`), limit);
 const scripts = Buffer.concat(["Checkout.js", "ShopRequests.js"].map((name) => readFileSync(new URL(name, source))));
-console.log(`their scripts: ${scripts.length} bytes, ${gzipped(scripts)} gzipped`);
-if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
-if (size > limit) throw new Error(`the module is ${size - limit} bytes over its limit`);
+report("their scripts", scripts);

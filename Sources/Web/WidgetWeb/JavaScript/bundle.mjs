@@ -3,15 +3,11 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
-import { gzipSync } from "node:zlib";
+import { gzipped, missing, readModule, report } from "../../WebModule/JavaScript/measure.mjs";
 import { esModule, pageScript } from "./join.mjs";
 
-// The tools that make the script and the module shorter.
-const missing = ["esbuild", "wasm-opt"].filter((tool) => spawnSync(tool, ["--version"]).status !== 0);
-const limits = { module: 40 * 1024, script: missing.length === 0 ? 50 * 1024 : Infinity };
 const folder = process.argv[2];
 const source = new URL(".", import.meta.url);
-const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
 /** Returns a script without comments and with short names, or without comments alone if esbuild is not installed. */
 function minified(script, name) {
@@ -22,8 +18,7 @@ function minified(script, name) {
   return stdout.toString();
 }
 
-const module = readFileSync(`${folder}/widget.wasm`);
-const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
+const module = readModule(`${folder}/widget.wasm`);
 // Chromium compiles all functions of a file with this comment on the thread that receives it. Most of them are needed for
 // the first widget, which otherwise compiles each when it is called.
 const script = `//# allFunctionsCalledOnLoad\n${minified(pageScript(module), "script.js")}`;
@@ -43,13 +38,8 @@ writeFileSync(`${files}/index.js`, minified(esModule("index.js", module, names),
 writeFileSync(`${files}/async.js`, minified(esModule("async.js", null, [...names, "start"]), "async.js"));
 writeFileSync(`${files}/widget.wasm`, module);
 
-const asynchronous = gzipped(readFileSync(`${files}/async.js`));
-const size = { module: gzipped(module), script: gzipped(script) };
-console.log(`engine, renderers and locales: ${module.length} bytes, ${size.module} gzipped (at most ${limits.module})`);
-console.log(`the script with all of it: ${script.length} bytes, ${size.script} gzipped `
-  + (missing.length === 0 ? `(at most ${limits.script})` : `(longer without ${missing.join(" and ")})`));
-console.log(`the ES module and widget.wasm as two files: ${asynchronous + size.module} gzipped`);
-if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
-for (const [name, limit] of Object.entries(limits)) {
-  if (size[name] > limit) throw new Error(`the ${name} is ${size[name] - limit} bytes over its limit`);
-}
+report("engine, renderers and locales", module, 40 * 1024);
+report("the script with all of it", script, missing.length === 0 ? 50 * 1024 : undefined);
+if (missing.length > 0) console.log(`the script is longer without ${missing.join(" and ")}: its limit is not checked`);
+const asynchronous = gzipped(readFileSync(`${files}/async.js`)) + gzipped(module);
+console.log(`the ES module and widget.wasm as two files: ${asynchronous} gzipped`);

@@ -2,6 +2,7 @@
 // An import is a line `import { names } from "./file.js";` at the head of a file, and an export a declaration that
 // begins with `export`. All files share one scope, so that a name is declared once at the top of all of them.
 import { readFileSync } from "node:fs";
+import { protocol } from "../../WebModule/JavaScript/protocol.mjs";
 import { stylesheet } from "./stylesheet.mjs";
 
 const importLine = /^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.js)";$/;
@@ -23,6 +24,7 @@ export function esModule(entry, module, names) {
 function joined(entry, module, edit) {
   return join(entry, edit)
     .replace('"@MODULE@"', () => (module ? JSON.stringify(module.toString("hex")) : "undefined"))
+    .replace('"@PROTOCOL@"', () => JSON.stringify(protocol))
     .replace('"@STYLESHEET@"', () => JSON.stringify(stylesheet()));
 }
 

@@ -4,27 +4,18 @@ import { loadMonthly } from "./page.js";
 
 const moduleText = "@MODULE@"; // WebAssembly as hexadecimal digits, inserted by Sources/Web/WidgetWeb/build
 
-// The operations and the names of fields, as in PageWidgets.swift, PageLoans.swift and RequestFields.swift.
-const operations = {
-  draw: "d", create: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
-  lookUpAgain: "g", canonicalText: "t", amountText: "m", stylesheet: "s", close: "c",
-};
-const fieldNames = {
-  amount: "a", border: "b", currency: "c", brand: "d", heading: "h", issuedAt: "i", theme: "k",
-  locale: "l", logo: "o", plan: "p", maximum: "r", minimum: "s", token: "t", now: "u",
-  widget: "w", today: "y", colorScheme: "j", marks: "m", font: "q",
-  details: "g", downPayment: "n", firstDate: "f", rate: "e",
-};
+// The letters of operations and fields, and the length of the longest request: those of PageProtocol.swift, inserted too.
+const protocol = "@PROTOCOL@";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const buffer = new Uint8Array(65_536); // the longest request
+const buffer = new Uint8Array(protocol.largestRequest);
 
 /** Returns the bytes of a request, until the next request; fields that are null or undefined are omitted. */
 function request(operation, fields) {
   let count = 1;
-  buffer[0] = operations[operation].charCodeAt(0);
+  buffer[0] = protocol.operations[operation].charCodeAt(0);
   for (const name of Object.keys(fields)) {
     const value = fields[name];
     if (isMissing(value)) continue;
@@ -32,7 +23,7 @@ function request(operation, fields) {
     if (count + 5 > buffer.length) throw new RangeError("the options are too long");
     const { read, written } = encoder.encodeInto(text, buffer.subarray(count + 5));
     if (read < text.length) throw new RangeError("the options are too long");
-    buffer[count] = fieldNames[name].charCodeAt(0);
+    buffer[count] = protocol.fields[name].charCodeAt(0);
     for (let place = 0; place < 4; place++) buffer[count + 1 + place] = (written >> (8 * place)) & 255;
     count += 5 + written;
   }

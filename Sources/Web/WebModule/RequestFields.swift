@@ -1,39 +1,10 @@
 package import ScheduleEngine
 package import WidgetRendering
 
-/// The fields of a request.
+/// The fields of a request, in the form of ``RequestField``.
 ///
-/// A field consists of one byte for its name, four bytes for the length of its value, the lowest
-/// first, and the value. Any bytes are accepted: a field that is cut short is ignored.
+/// Any bytes are accepted: a field that is cut short is ignored.
 package struct RequestFields {
-  /// The name of a field.
-  package enum Name: UInt8 {
-    case amount = 0x61  // a
-    case border = 0x62  // b
-    case currency = 0x63  // c
-    case brand = 0x64  // d
-    case heading = 0x68  // h
-    case issuedAt = 0x69  // i
-    case theme = 0x6B  // k
-    case colorScheme = 0x6A  // j
-    case marks = 0x6D  // m
-    case font = 0x71  // q
-    case locale = 0x6C  // l
-    case logo = 0x6F  // o
-    case plan = 0x70  // p
-    case maximum = 0x72  // r
-    case minimum = 0x73  // s
-    case token = 0x74  // t
-    case now = 0x75  // u
-    case widget = 0x77  // w
-    case today = 0x79  // y
-    // Of monthly plans.
-    case downPayment = 0x6E  // n
-    case firstDate = 0x66  // f
-    case rate = 0x65  // e
-    case details = 0x67  // g
-  }
-
   private let bytes: [UInt8]
 
   /// Creates the fields that follow the first byte of a request.
@@ -41,7 +12,7 @@ package struct RequestFields {
 
   /// Returns the bytes of the first field with a name, or nil if there is none.
   @inline(never)
-  package subscript(name: Name) -> [UInt8]? {
+  package subscript(name: RequestField) -> [UInt8]? {
     var index = 1
     while bytes.count - index >= 5 {
       var length = 0
@@ -61,7 +32,7 @@ package struct RequestFields {
   /// Returns a field's value as an integer, or nil if it is missing or is not an integer of 1 to 18
   /// digits.
   @inline(never)
-  package func number(_ name: Name) -> Int64? {
+  package func number(_ name: RequestField) -> Int64? {
     guard let digits = self[name] else { return nil }
     let isNegative = digits.first == UInt8(ascii: "-")
     let first = isNegative ? 1 : 0
@@ -76,7 +47,7 @@ package struct RequestFields {
 
   /// Returns a field's value as a Boolean: false if it begins with `0`, otherwise true.
   @inline(never)
-  package func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
+  package func flag(_ name: RequestField) -> Bool { self[name]?.first != UInt8(ascii: "0") }
 }
 
 extension RequestFields {
@@ -87,9 +58,7 @@ extension RequestFields {
     return Moment(today: try date(text), secondsSinceEpoch: seconds)
   }
 
-  /// The time at which the checkout's token was issued, or nil if it is not given.
-  var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
-
+  /// Returns the day that a field's value names.
   package func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
     do throws(DateError) {
       return try CivilDate(utf8: text.span)
@@ -108,8 +77,9 @@ extension RequestFields {
     return try money(amount, currency)
   }
 
+  /// Returns the currency of the request, or nil if it has none.
   @inline(never)
-  private func currency() throws(RequestError) -> Currency? {
+  package func currency() throws(RequestError) -> Currency? {
     guard let code = self[.currency] else { return nil }
     do throws(CurrencyError) {
       return try Currency(utf8: code.span)
@@ -118,6 +88,7 @@ extension RequestFields {
     }
   }
 
+  /// Returns the amount that a field's value names, in a currency.
   @inline(never)
   package func money(
     _ amount: [UInt8], _ currency: Currency
@@ -126,73 +97,6 @@ extension RequestFields {
       return try Money(utf8: amount.span, currency)
     } catch {
       throw .amount(error)
-    }
-  }
-
-  /// Returns the plan that the request names.
-  ///
-  /// If it names none, the plan is the default one for the request's currency; without a currency,
-  /// for that of the shopper's locale.
-  @inline(never)
-  func plan() throws(RequestError) -> Plan {
-    if let name = self[.plan] { return try plan(named: name) }
-    let currency = if let currency = try currency() { currency } else { try shoppersCurrency() }
-    guard let plan = Plan.builtIn.default(for: currency) else {
-      throw .noPlan(currency)
-    }
-    return plan
-  }
-
-  @inline(never)
-  private func plan(named name: [UInt8]) throws(RequestError) -> Plan {
-    do throws(PlanIDError) {
-      if let plan = Plan.builtIn[try PlanID(utf8: name.span)] { return plan }
-    } catch {
-      throw .planID(error)
-    }
-    throw .unknownPlan
-  }
-
-  /// Returns the currency of the shopper's locale if it is dollars or pounds, otherwise US dollars.
-  ///
-  /// No built-in plan in euros is open, so locales with euros get US dollars as well.
-  private func shoppersCurrency() throws(RequestError) -> Currency {
-    guard let locale = try locale() else { return .usd }
-    let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
-    return locale == .frCA
-      ? .cad : dollarsAndPounds.first { ConsumerLocale.usual(for: $0) == locale } ?? .usd
-  }
-
-  /// Returns a shop's own limits, or nil if neither of the two is given.
-  @inline(never)
-  func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
-    let minimum = self[.minimum]
-    let maximum = self[.maximum]
-    guard minimum != nil || maximum != nil else { return nil }
-    var amounts: (minimum: Int64?, maximum: Int64?)
-    if let minimum { amounts.minimum = try money(minimum, currency).minorUnits }
-    if let maximum { amounts.maximum = try money(maximum, currency).minorUnits }
-    do throws(OrderLimitsError) {
-      return try OrderLimits(
-        minimumMinorUnits: amounts.minimum, maximumMinorUnits: amounts.maximum)
-    } catch {
-      throw .limits(error)
-    }
-  }
-
-  /// Returns the checkout's token, or nil if it is not given.
-  @inline(never)
-  func token() throws(RequestError) -> CheckoutToken? {
-    guard let token = self[.token] else { return nil }
-    return try self.token(token)
-  }
-
-  @inline(never)
-  private func token(_ token: [UInt8]) throws(RequestError) -> CheckoutToken {
-    do throws(CheckoutTokenError) {
-      return try CheckoutToken(utf8: token.span)
-    } catch {
-      throw .token(error)
     }
   }
 }

@@ -49,52 +49,32 @@ package struct WireText {
 // The output is that of WidgetWire, byte for byte. WidgetWire can write any message. This code
 // writes only those of this project's widget, so it is much smaller, and every page loads it.
 extension WireText {
-  /// Writes an event as one object.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - message: Returns the message of a barrier, or of a failed lookup for nil.
+  /// Writes the members of a valid status, without the braces around them.
   @inline(never)
-  mutating func write(_ event: WidgetEvent, message: (PurchaseBarrier?) -> [UInt8]) {
-    switch event {
-    case .ready(let status, let currency):
-      write("{\"type\":\"ready\",")
-      write(
-        status, amountWhenInvalid: Money(minorUnits: 0, currency: currency), message: message)
-    case .changed(let status):
-      write("{\"type\":\"change\",")
-      write(status, amountWhenInvalid: nil, message: message)
-    case .error(let barrier):
-      write("{\"type\":\"error\",\"isValid\":false")
-      write(faultWithCode: barrier.codeText, message(barrier))
-    case .failure:
-      write("{\"type\":\"error\",\"isValid\":false")
-      write(faultWithCode: "lookup_failed", message(nil))
-    }
-    write("}")
+  package mutating func write(dueToday: Money, checksum: [UInt8]) {
+    write("\"isValid\":true")
+    write(due: dueToday)
+    write(",\"paymentScheduleChecksum\":")
+    write(quoted: checksum)
   }
 
-  /// Writes the members of a status, without the braces around them.
+  /// Writes the members of an invalid status, without the braces around them.
   ///
   /// - Parameters:
-  ///   - status: Whether the order may proceed.
-  ///   - amountWhenInvalid: The amount due today of an invalid status, or nil to omit it.
-  ///   - message: Returns the message of a barrier.
+  ///   - code: The name of the barrier or failure for programs.
+  ///   - message: The message for the shopper.
+  ///   - dueToday: The amount due today, or nil to omit it.
   @inline(never)
-  mutating func write(
-    _ status: WidgetStatus, amountWhenInvalid: Money?, message: (PurchaseBarrier?) -> [UInt8]
+  package mutating func write(
+    errorWithCode code: StaticString, _ message: [UInt8], dueToday: Money? = nil
   ) {
-    switch status {
-    case .valid(let amountDueToday, let checksum):
-      write("\"isValid\":true")
-      write(due: amountDueToday)
-      write(",\"paymentScheduleChecksum\":")
-      write(quoted: checksum.textBytes)
-    case .invalid(let barrier):
-      write("\"isValid\":false")
-      if let amountWhenInvalid { write(due: amountWhenInvalid) }
-      write(faultWithCode: barrier.codeText, message(barrier))
-    }
+    write("\"isValid\":false")
+    if let dueToday { write(due: dueToday) }
+    write(",\"error\":{\"errorCode\":\"")
+    write(code)
+    write("\",\"message\":")
+    write(quoted: message)
+    write("}")
   }
 
   @inline(never)
@@ -113,13 +93,15 @@ extension WireText {
     write("}")
   }
 
-  /// Writes a comma and the `error` member.
+  /// Returns the answer to a rejected request.
   @inline(never)
-  package mutating func write(faultWithCode code: StaticString, _ message: [UInt8]) {
-    write(",\"error\":{\"errorCode\":\"")
-    write(code)
-    write("\",\"message\":")
-    write(quoted: message)
-    write("}")
+  package static func failure(code: StaticString, message: [UInt8]) -> [UInt8] {
+    var text = WireText()
+    text.write("{\"failure\":{\"code\":\"")
+    text.write(code)
+    text.write("\",\"message\":")
+    text.write(quoted: message)
+    text.write("}}\n")
+    return text.bytes
   }
 }

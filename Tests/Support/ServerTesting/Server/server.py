@@ -144,7 +144,7 @@ def accept(listener, settings, context):
 def secure(settings, folder):
     """The settings of TLS, and the file of the authority."""
     here = os.path.dirname(os.path.abspath(__file__))
-    sys.path.insert(0, os.path.join(here, "..", "..", "Harnesses", "HostileHTTP"))
+    sys.path.insert(0, os.path.join(here, "..", "..", "..", "Harnesses", "HostileHTTP"))
     sys.dont_write_bytecode = True
     from certificates import Certificates
 

@@ -81,7 +81,7 @@ struct RequestedLoan {
     }
   }
 
-  /// Throws a error that counts before an invalid rate: one of the amounts.
+  /// Throws an error that counts before an invalid rate: one of the amounts.
   private func throwEarlierError(
     of total: Money, _ downPayment: Money?, by terms: LoanTerms
   ) throws(LoanError) {

@@ -31,11 +31,17 @@ import Testing
     let rows = map.split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(rows.count == 12)
     let sources = Self.root.appending(path: "Sources").path(percentEncoded: false)
-    for group in try FileManager.default.contentsOfDirectory(atPath: sources).sorted() {
+    for group in try Self.names(in: sources) {
       let row = rows.first { $0.hasPrefix("| `\(group)` |") } ?? ""
-      let targets = try FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(group)")
-      #expect(targets.filter { !row.contains("`\($0)`") }.sorted() == [], "\(group)")
+      let targets = try Self.names(in: "\(sources)/\(group)")
+      #expect(targets.filter { !row.contains("`\($0)`") } == [], "\(group)")
     }
+  }
+
+  /// The names in a folder, without those of hidden files.
+  private static func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// The paths of a text, from the root of the repository; those with a placeholder are left out.

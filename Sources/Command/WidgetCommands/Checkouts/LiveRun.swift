@@ -5,7 +5,7 @@ import ShopRequests
 
 /// The settings of a checkout that is carried out.
 struct LiveSettings: Sendable {
-  /// The sender of requests.
+  /// The client of the shop.
   var shop: ShopClient
   /// Whether a line waits until no request is under way.
   var takesLinesInTurn: Bool

@@ -2,6 +2,8 @@ public import ScheduleEngine
 
 /// The fees for late payments, in tiers by the order total.
 ///
+/// ``Account/advance(to:)`` charges them, on the day after the grace period.
+///
 ///     let steps = [try LateFeeStep(graceDays: 0, minorUnits: 1_000)]
 ///     let cap = try LateFeeCap(percent: 25)
 ///     let tier = try LateFeeTier(steps: steps, cap: cap)

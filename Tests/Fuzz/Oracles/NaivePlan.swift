@@ -1,8 +1,9 @@
 import OrderBatch
 import ScheduleEngine
 
-/// A second implementation of the plans of a batch, by names and plain formulas. The split is the
-/// engine's.
+/// A second implementation of the plans of a batch, by names and plain formulas.
+///
+/// The split is the engine's.
 struct NaivePlan {
   let id: String
   let currency: String

@@ -3,10 +3,9 @@ import Testing
 
 /// The sources against ``SourceRule``, and the modules that each target may import.
 @Suite struct SourceRuleTests {
-  private static let sources = URL(filePath: #filePath).resolvingSymlinksInPath()
+  private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-    .appending(path: "Sources")
 
   private struct File {
     let group: String
@@ -15,16 +14,19 @@ import Testing
     let code: SwiftCode
   }
 
-  /// The Swift files of all targets.
-  private static let files: [File] =
-    (try? paths(in: sources).map { file in
-      // A target is a folder of a group, which is a folder of `Sources`.
-      let folders = file.pathComponents.dropFirst(sources.pathComponents.count).prefix(2)
+  /// The Swift files of all targets of `Sources`.
+  private static let files = (try? files(below: root.appending(path: "Sources"))) ?? []
+
+  /// The Swift files of a folder of groups, which are folders of targets.
+  private static func files(below folder: URL) throws -> [File] {
+    try paths(in: folder).map { file in
+      let folders = file.pathComponents.dropFirst(folder.pathComponents.count).prefix(2)
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       return File(
         group: folders.first ?? "", target: folders.last ?? "", name: file.lastPathComponent,
         code: SwiftCode(text))
-    }) ?? []
+    }
+  }
 
   private static func names(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
@@ -50,6 +52,13 @@ import Testing
   func `Every target keeps the rule`(rule: SourceRule) {
     #expect(Self.files.count > 60)
     #expect(Self.lines(of: Self.files, breaking: rule) == [])
+  }
+
+  @Test(arguments: SourceRule.everywhere)
+  func `The benchmarks keep the rule`(rule: SourceRule) throws {
+    let files = try Self.files(below: Self.root.appending(path: "Tests/Benchmarks"))
+    #expect(files.count > 30)
+    #expect(Self.lines(of: files, breaking: rule) == [])
   }
 
   @Test(

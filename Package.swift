@@ -114,8 +114,7 @@ let package = Package(
       "AfterpayWidgetTests", at: "Widget/AfterpayWidgetTests",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ConcurrencyTesting", "EventStreams", "HTTPClient",
-        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "ServerTesting", "WidgetWire", "live-widget",
+        "PropertyTesting", "ScheduleEngine", "ServerTesting", "live-widget",
       ]),
     tests(
       "WidgetWireTests", at: "Widget/WidgetWireTests",
@@ -154,7 +153,7 @@ let package = Package(
       uses: ["CheckoutEngine", "LiveCheckout", "ScheduleEngine"]),
     tests(
       "CheckoutEngineTests", at: "Checkout/CheckoutEngineTests",
-      uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+      uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine"]),
     tests(
       "CheckoutWireTests", at: "Checkout/CheckoutWireTests",
       uses: [
@@ -166,7 +165,7 @@ let package = Package(
       uses: [
         "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams", "HTTPClient",
         "LiveCheckout", "PropertyTesting", "ScheduleEngine", "ServerTesting", "ShopRequests",
-        "StrictJSON", "TestSupport",
+        "TestSupport",
       ]),
     tests(
       "CheckoutTestingTests", at: "Checkout/CheckoutTestingTests",
@@ -246,8 +245,8 @@ let package = Package(
     tests(
       "WidgetCommandsTests", at: "Command/WidgetCommandsTests",
       uses: [
-        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient",
-        "Journals", "OrderBatch", "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine",
+        "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient", "Journals",
+        "OrderBatch", "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine",
         "ServerTesting", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport",
         "WidgetCommands", "WidgetJournal", "widget",
       ],
@@ -270,7 +269,7 @@ let package = Package(
     tests(
       "WebTests", at: "Web",
       uses: [
-        "CheckoutWeb", "Financing", "LoanWeb", "ScheduleEngine", "StrictJSON", "WebModule",
+        "CheckoutWeb", "Financing", "LoanWeb", "ScheduleEngine", "WebModule",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
       ]),
 

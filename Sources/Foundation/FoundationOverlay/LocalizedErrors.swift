@@ -125,12 +125,7 @@ extension CheckoutFileError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension PlanFileError: LocalizedError {
-  /// The `description`, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
-extension ServicingFileError: LocalizedError {
+extension ScheduleFileError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
@@ -156,11 +151,6 @@ extension ServicingError: LocalizedError {
 }
 
 extension ServicingRulesError: LocalizedError {
-  /// The `description`, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
-extension LoanFileError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

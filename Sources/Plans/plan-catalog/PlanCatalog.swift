@@ -68,7 +68,7 @@ struct PlanCatalog {
     var records: [PlanRecord] = []
     for file in try files(in: plans) {
       let bytes = try contents(of: file)
-      do throws(PlanFileError) {
+      do throws(ScheduleFileError) {
         records.append(try PlanFile.read(bytes, named: file))
       } catch {
         throw CatalogError(65, error.description)
@@ -81,7 +81,7 @@ struct PlanCatalog {
     var records: [LoanRecord] = []
     for file in try files(in: loans) {
       let bytes = try contents(of: file)
-      do throws(LoanFileError) {
+      do throws(ScheduleFileError) {
         records.append(try LoanFile.read(bytes, named: file))
       } catch {
         throw CatalogError(65, error.description)
@@ -98,7 +98,7 @@ struct PlanCatalog {
     for file in try files(in: servicing) {
       let record: ServicingRecord
       let bytes = try contents(of: file)
-      do throws(ServicingFileError) {
+      do throws(ScheduleFileError) {
         record = try ServicingFile.read(bytes, named: file, besides: records.map(\.rules))
       } catch {
         throw CatalogError(65, error.description)

@@ -8,7 +8,7 @@ import StrictJSON
 enum LoanFileCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let name = ((try? JSONValue(parsing: bytes))?["id"]?.string ?? "terms") + ".json"
-    switch reading({ () throws(LoanFileError) in try LoanFile.read(bytes, named: name) }) {
+    switch reading({ () throws(ScheduleFileError) in try LoanFile.read(bytes, named: name) }) {
     case .success(let record):
       try requireReadBack(record, name)
       try requireLoans(by: record.terms)

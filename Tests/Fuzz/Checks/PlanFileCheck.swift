@@ -7,7 +7,7 @@ import StrictJSON
 enum PlanFileCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let name = fileName(for: bytes)
-    switch reading({ () throws(PlanFileError) in try PlanFile.read(bytes, named: name) }) {
+    switch reading({ () throws(ScheduleFileError) in try PlanFile.read(bytes, named: name) }) {
     case .success(let record):
       try requireReadBack(record, name)
       try requireSchedules(by: record.plan)

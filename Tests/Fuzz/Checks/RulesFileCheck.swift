@@ -8,7 +8,7 @@ import StrictJSON
 enum RulesFileCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let name = ((try? JSONValue(parsing: bytes))?["id"]?.string ?? "rules") + ".json"
-    switch reading({ () throws(ServicingFileError) in try ServicingFile.read(bytes, named: name) })
+    switch reading({ () throws(ScheduleFileError) in try ServicingFile.read(bytes, named: name) })
     {
     case .success(let record):
       try requireReadBack(record, name)

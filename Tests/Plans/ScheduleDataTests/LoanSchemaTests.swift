@@ -127,7 +127,7 @@ struct LoanSchemaTests {
     #expect(throws: Never.self) { try LoanFile.read(Array(Self.good.utf8), named: "x.json") }
     for document in documents {
       #expect(document != Self.good)
-      #expect(throws: LoanFileError.self, "\(document)") {
+      #expect(throws: ScheduleFileError.self, "\(document)") {
         try LoanFile.read(Array(document.utf8), named: "x.json")
       }
     }

@@ -185,7 +185,7 @@ struct SchemaTests {
     #expect(answers == [true] + changes.map { _ in false })
     for document in documents {
       #expect(document != good)
-      #expect(throws: PlanFileError.self) {
+      #expect(throws: ScheduleFileError.self) {
         try PlanFile.read(Array(document.utf8), named: "x.json")
       }
     }

@@ -156,7 +156,7 @@ struct ServicingSchemaTests {
     }
     for document in documents {
       #expect(document != Self.good)
-      #expect(throws: ServicingFileError.self, "\(document)") {
+      #expect(throws: ScheduleFileError.self, "\(document)") {
         try ServicingFile.read(Array(document.utf8), named: "x.json")
       }
     }

@@ -15,7 +15,7 @@ struct LoanTermsReader {
     }
     let bytes = try OrderReader(environment: environment).read(
       file, limit: 65_536, content: "terms")
-    do throws(LoanFileError) {
+    do throws(ScheduleFileError) {
       return try LoanFile.read(bytes, named: file)
     } catch {
       throw CommandError(.data, error.description)

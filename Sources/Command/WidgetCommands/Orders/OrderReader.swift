@@ -115,7 +115,7 @@ struct OrderReader {
         .usage, "a plan is not read from standard input; save it as ID.json and pass that")
     }
     let bytes = try read(file, limit: 65_536, content: "plan")
-    do throws(PlanFileError) {
+    do throws(ScheduleFileError) {
       return try PlanFile.read(bytes, named: file)
     } catch {
       throw CommandError(.data, error.description)

@@ -24,7 +24,7 @@ struct RulesReader {
     }
     let bytes = try OrderReader(environment: environment).read(
       file, limit: 65_536, content: "rules")
-    do throws(ServicingFileError) {
+    do throws(ScheduleFileError) {
       return try ServicingFile.read(
         bytes, named: file, besides: others, plans: plans + Plan.builtIn)
     } catch {

@@ -26,17 +26,13 @@ public enum LoanFile {
   ///   - name: The path or name of the file; its last component has to be the terms' identifier and
   ///     `.json`.
   /// - Returns: The terms with their name, brand, region, locales and sources.
-  /// - Throws: ``LoanFileError`` with the file, the key and the reason of the first mistake.
+  /// - Throws: ``ScheduleFileError`` with the file, the key and the reason of the first mistake.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func read(
     _ bytes: [UInt8], named name: String
-  ) throws(LoanFileError) -> LoanRecord {
-    do throws(FileError) {
-      return try FileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
-        try LoanFileReader.record(from: &object, fileName: name)
-      }
-    } catch {
-      throw LoanFileError(error: error)
+  ) throws(ScheduleFileError) -> LoanRecord {
+    try ScheduleFileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
+      try LoanFileReader.record(from: &object, fileName: name)
     }
   }
 }

@@ -24,17 +24,13 @@ public enum PlanFile {
   ///   - name: The path or name of the file; its last component has to be the plan's identifier and
   ///     `.json`.
   /// - Returns: The plan with its name, brand, region, locales and sources.
-  /// - Throws: ``PlanFileError`` with the file, the key and the reason of the first mistake.
+  /// - Throws: ``ScheduleFileError`` with the file, the key and the reason of the first mistake.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func read(
     _ bytes: [UInt8], named name: String
-  ) throws(PlanFileError) -> PlanRecord {
-    do throws(FileError) {
-      return try FileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
-        try PlanFileReader.record(from: &object, fileName: name)
-      }
-    } catch {
-      throw PlanFileError(error: error)
+  ) throws(ScheduleFileError) -> PlanRecord {
+    try ScheduleFileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
+      try PlanFileReader.record(from: &object, fileName: name)
     }
   }
 }

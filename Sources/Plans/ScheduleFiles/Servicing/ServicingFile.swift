@@ -30,19 +30,15 @@ public enum ServicingFile {
   ///   - plans: Plans whose currency has to be that of their rules; by default the built-in ones. The
   ///     rules may name other plans too, and of plans with the same identifier the first counts.
   /// - Returns: The rules with their name and sources.
-  /// - Throws: ``ServicingFileError`` with the file, the key and the reason of the first mistake.
+  /// - Throws: ``ScheduleFileError`` with the file, the key and the reason of the first mistake.
   /// - Complexity: O(*n*) in the number of bytes, and in the number of other rules and their plans.
   public static func read(
     _ bytes: [UInt8], named name: String, besides others: [ServicingRules] = [],
     plans: [Plan] = Array(Plan.builtIn)
-  ) throws(ServicingFileError) -> ServicingRecord {
-    do throws(FileError) {
-      return try FileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
-        try ServicingFileReader.record(
-          from: &object, fileName: name, besides: others, knownPlans: plans)
-      }
-    } catch {
-      throw ServicingFileError(error: error)
+  ) throws(ScheduleFileError) -> ServicingRecord {
+    try ScheduleFileError.finding(in: bytes, named: name) { object throws(JSONReadError) in
+      try ServicingFileReader.record(
+        from: &object, fileName: name, besides: others, knownPlans: plans)
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
   @Test func `An invalid file is an error with its key and reason`() throws {
     for example in try file["refused"] {
       let (bytes, name) = (try example.bytes(), try example.string("file"))
-      let error = #expect(throws: PlanFileError.self, "\(example)") {
+      let error = #expect(throws: ScheduleFileError.self, "\(example)") {
         try PlanFile.read(bytes, named: name)
       }
       #expect(error?.key == (try example.string("key")), "\(example)")
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Returns the name of a reason, which the engine has only as text.
-  private static func reason(of error: PlanFileError) -> String {
+  private static func reason(of error: ScheduleFileError) -> String {
     let kinds = ["a string", "a number", "an array", "an object", "a whole number without"]
     let reason = error.reason
     if reason.hasPrefix("this key is missing") { return "missing_key" }

@@ -99,7 +99,7 @@ import Testing
 
   @Test(arguments: ["[]", "1", "\"terms\"", "null", "true", ""])
   func `A file that is not an object is an error`(text: String) {
-    let error = #expect(throws: LoanFileError.self) { try GoodTerms.read(text) }
+    let error = #expect(throws: ScheduleFileError.self) { try GoodTerms.read(text) }
     #expect(error?.key == "" && error?.line == 1)
   }
 }

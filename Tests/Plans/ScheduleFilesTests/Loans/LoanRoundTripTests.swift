@@ -103,7 +103,7 @@ import Testing
         case 1: bytes.remove(at: offset)
         default: bytes.insert(UInt8.random(in: 0...255, using: &numbers), at: offset)
         }
-        do throws(LoanFileError) {
+        do throws(ScheduleFileError) {
           let record = try LoanFile.read(bytes, named: GoodTerms.fileName)
           #expect(try GoodTerms.read(LoanFile.text(of: record)) == record)
         } catch {
@@ -117,7 +117,7 @@ import Testing
   @Test func `A truncated file is an error`() {
     let good = Array(GoodTerms.text.utf8)
     for count in 0..<good.count - 2 {
-      #expect(throws: LoanFileError.self) {
+      #expect(throws: ScheduleFileError.self) {
         try LoanFile.read(Array(good.prefix(count)), named: GoodTerms.fileName)
       }
     }

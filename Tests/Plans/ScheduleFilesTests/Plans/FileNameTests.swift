@@ -15,7 +15,7 @@ import Testing
     ("my-plan.json/x.json", "x"),
   ])
   func `A file named for another plan is an error`(name: String, expected: String) {
-    let error = #expect(throws: PlanFileError.self) {
+    let error = #expect(throws: ScheduleFileError.self) {
       try GoodPlan.read(GoodPlan.text, named: name)
     }
     #expect(error?.key == "id")
@@ -30,7 +30,7 @@ import Testing
     "plans.json/my-plan", "my-plan.json/x", "", "-", "json",
   ])
   func `A name without the extension json is an error`(name: String) {
-    let error = #expect(throws: PlanFileError.self) {
+    let error = #expect(throws: ScheduleFileError.self) {
       try GoodPlan.read(GoodPlan.text, named: name)
     }
     #expect(error?.key == "id")
@@ -48,7 +48,7 @@ import Testing
   ])
   func `A name with invisible characters is quoted`(name: String, start: String) {
     for text in ["{", "{}", GoodPlan.text] {
-      let error = #expect(throws: PlanFileError.self) { try GoodPlan.read(text, named: name) }
+      let error = #expect(throws: ScheduleFileError.self) { try GoodPlan.read(text, named: name) }
       let description = error?.description ?? ""
       #expect(description.hasPrefix(start.prefix { $0 != ":" }))
       #expect(description.unicodeScalars.allSatisfy { !["\n", "\u{1B}", "\u{202E}"].contains($0) })

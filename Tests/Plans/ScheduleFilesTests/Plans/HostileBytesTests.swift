@@ -12,7 +12,7 @@ import Testing
   ]
 
   private func expectResult(to bytes: [UInt8], _ change: @autoclosure () -> String) {
-    do throws(PlanFileError) {
+    do throws(ScheduleFileError) {
       let record = try PlanFile.read(bytes, named: GoodPlan.fileName)
       let again = try GoodPlan.read(PlanFile.text(of: record))
       #expect(again == record, "\(change())")

@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: ["[]", "1", "\"plan\"", "null", "true"])
   func `A file that is not an object is an error`(text: String) {
-    let error = #expect(throws: PlanFileError.self) { try GoodPlan.read(text) }
+    let error = #expect(throws: ScheduleFileError.self) { try GoodPlan.read(text) }
     #expect(error?.key == "")
     #expect(error?.reason.hasPrefix("expected an object, found ") == true)
   }

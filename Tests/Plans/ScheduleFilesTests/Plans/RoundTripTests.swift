@@ -79,7 +79,7 @@ import Testing
     record.name = ""
     let text = PlanFile.text(of: record)
     #expect(text.contains("\"name\": \"\","))
-    #expect(throws: PlanFileError.self) { try GoodPlan.read(text) }
+    #expect(throws: ScheduleFileError.self) { try GoodPlan.read(text) }
   }
 
   @Test func `Any record survives writing and reading`() {

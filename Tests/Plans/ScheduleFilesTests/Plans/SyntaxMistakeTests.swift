@@ -38,7 +38,7 @@ import Testing
     (Array(GoodPlan.text.utf8) + Array(repeating: 0x20, count: 1 << 17), "at most 65536", 1),
   ])
   func `Bytes that are not a plan are an error`(bytes: [UInt8], reason: String, line: Int) throws {
-    let error = #expect(throws: PlanFileError.self) {
+    let error = #expect(throws: ScheduleFileError.self) {
       try PlanFile.read(bytes, named: GoodPlan.fileName)
     }
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")

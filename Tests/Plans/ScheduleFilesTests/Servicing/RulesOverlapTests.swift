@@ -22,7 +22,7 @@ import Testing
     ] as [(String?, String?)])
   func `Two files for one plan and day are an error`(from: String?, until: String?) throws {
     let others = [try other(["x"], nil, nil), try other(["x", "my-plan"], from, until)]
-    let error = #expect(throws: ServicingFileError.self) {
+    let error = #expect(throws: ScheduleFileError.self) {
       try GoodRules.read(GoodRules.text, besides: others)
     }
     #expect(error?.key == "plans[1]")

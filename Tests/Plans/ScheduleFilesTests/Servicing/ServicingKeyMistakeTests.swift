@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: ["[]", "1", "\"rules\"", "null", "true", "", "{", "{} {}"])
   func `A file that is not one object is an error without a key`(text: String) {
-    let error = #expect(throws: ServicingFileError.self) { try GoodRules.read(text) }
+    let error = #expect(throws: ScheduleFileError.self) { try GoodRules.read(text) }
     #expect(error?.key == "")
     #expect(error?.line == 1)
     #expect(error?.description.hasPrefix("my-rules.json: line 1, column ") == true)
@@ -122,7 +122,7 @@ import Testing
   @Test func `A file has at most 65536 bytes`() throws {
     let most = String(repeating: " ", count: 65_536 - GoodRules.text.utf8.count)
     #expect(try GoodRules.read(GoodRules.text + most) == GoodRules.record())
-    let error = #expect(throws: ServicingFileError.self) {
+    let error = #expect(throws: ScheduleFileError.self) {
       try GoodRules.read(GoodRules.text + most + " ")
     }
     #expect(error?.reason.contains("65537 bytes, at most 65536") == true)

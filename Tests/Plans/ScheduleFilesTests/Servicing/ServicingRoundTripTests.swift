@@ -87,7 +87,7 @@ import Testing
         case 1: bytes.remove(at: offset)
         default: bytes.insert(UInt8.random(in: 0...255, using: &numbers), at: offset)
         }
-        do throws(ServicingFileError) {
+        do throws(ScheduleFileError) {
           let record = try ServicingFile.read(bytes, named: GoodRules.fileName)
           #expect(try GoodRules.read(ServicingFile.text(of: record)) == record)
         } catch {
@@ -101,7 +101,7 @@ import Testing
   @Test func `A truncated file is an error`() {
     let good = Array(GoodRules.text.utf8)
     for count in 0..<good.count - 2 {
-      #expect(throws: ServicingFileError.self) {
+      #expect(throws: ScheduleFileError.self) {
         try ServicingFile.read(Array(good.prefix(count)), named: GoodRules.fileName)
       }
     }

@@ -154,12 +154,12 @@ import Testing
       let rules = try GoodRules.read(text(tiers: tiers, fees: fees)).rules
       #expect(rules.lateFees.tiers.map(\.steps.count) == Array(repeating: fees, count: tiers))
     }
-    let tiers = #expect(throws: ServicingFileError.self) {
+    let tiers = #expect(throws: ScheduleFileError.self) {
       try GoodRules.read(text(tiers: 11, fees: 1))
     }
     #expect(tiers?.key == "lateFees.tiers")
     #expect(tiers?.reason == "expected 0 to 10 elements, found 11")
-    let fees = #expect(throws: ServicingFileError.self) {
+    let fees = #expect(throws: ScheduleFileError.self) {
       try GoodRules.read(text(tiers: 1, fees: 11))
     }
     #expect(fees?.key == "lateFees.tiers[0].fees")
@@ -188,7 +188,7 @@ import Testing
 
   @Test(arguments: ["my-rules", "my-rules.JSON", "", "my-rules.json/x", "other.json"])
   func `Another name of the file is an error`(name: String) {
-    let error = #expect(throws: ServicingFileError.self) {
+    let error = #expect(throws: ScheduleFileError.self) {
       try GoodRules.read(GoodRules.text, named: name)
     }
     #expect(error?.key == "id" && error?.file == name && error?.line == 3)

@@ -44,12 +44,12 @@ enum GoodPlan: GoodFile {
 
   static func read(
     _ text: String, named name: String = fileName
-  ) throws(PlanFileError) -> PlanRecord {
+  ) throws(ScheduleFileError) -> PlanRecord {
     try PlanFile.read(Array(text.utf8), named: name)
   }
 
   static func mistake(in text: String) -> FoundMistake? {
-    do throws(PlanFileError) {
+    do throws(ScheduleFileError) {
       _ = try read(text)
       return nil
     } catch {

@@ -64,12 +64,12 @@ enum GoodRules: GoodFile {
 
   static func read(
     _ text: String, named name: String = fileName, besides others: [ServicingRules] = []
-  ) throws(ServicingFileError) -> ServicingRecord {
+  ) throws(ScheduleFileError) -> ServicingRecord {
     try ServicingFile.read(Array(text.utf8), named: name, besides: others)
   }
 
   static func mistake(in text: String) -> FoundMistake? {
-    do throws(ServicingFileError) {
+    do throws(ScheduleFileError) {
       _ = try read(text)
       return nil
     } catch {

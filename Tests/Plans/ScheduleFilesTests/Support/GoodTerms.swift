@@ -50,12 +50,12 @@ enum GoodTerms: GoodFile {
 
   static func read(
     _ text: String, named name: String = fileName
-  ) throws(LoanFileError) -> LoanRecord {
+  ) throws(ScheduleFileError) -> LoanRecord {
     try LoanFile.read(Array(text.utf8), named: name)
   }
 
   static func mistake(in text: String) -> FoundMistake? {
-    do throws(LoanFileError) {
+    do throws(ScheduleFileError) {
       _ = try read(text)
       return nil
     } catch {

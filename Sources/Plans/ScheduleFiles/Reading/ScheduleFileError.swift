@@ -1,18 +1,24 @@
-import StrictJSON
+internal import StrictJSON
 
-/// A mistake in a file of one JSON object, with the name of the file.
-struct FileError: Error {
+/// A mistake in a file of a plan, of servicing rules or of loan terms, with the file, the key and
+/// the reason.
+///
+/// ```text
+/// my-plan.json: line 9, column 15: installments.count: expected a whole number from 1 to 1000,
+/// found 0
+/// ```
+public struct ScheduleFileError: Error, Sendable {
   private enum Cause {
     case syntax(JSONError)
     case content(JSONReadError)
   }
 
   /// The name of the file, as the caller passed it.
-  let file: String
+  public let file: String
   private let cause: Cause
 
-  /// The path of the key; empty for a file that is not JSON.
-  var key: String {
+  /// The path of the key, such as `installments.count`; empty for a file that is not JSON.
+  public var key: String {
     switch cause {
     case .syntax: ""
     case .content(let error): error.path.description
@@ -20,7 +26,7 @@ struct FileError: Error {
   }
 
   /// The mistake and its remedy, without file and key.
-  var reason: String {
+  public var reason: String {
     switch cause {
     case .syntax(let error): error.reason.description
     case .content(let error): error.reason.description
@@ -28,15 +34,17 @@ struct FileError: Error {
   }
 
   /// The line of the mistake, counted from 1.
-  var line: Int {
+  public var line: Int {
     switch cause {
     case .syntax(let error): error.line
     case .content(let error): error.position.line
     }
   }
+}
 
+extension ScheduleFileError: CustomStringConvertible {
   /// One printable line with the file, the place, the key and the reason.
-  var description: String {
+  public var description: String {
     let file = file.quotedIfInvisible
     return switch cause {
     case .syntax(let error): "\(file): \(error)"
@@ -45,7 +53,7 @@ struct FileError: Error {
   }
 }
 
-extension FileError {
+extension ScheduleFileError {
   /// The largest size of a file, in bytes.
   static let maximumBytes = 65_536
 
@@ -60,17 +68,17 @@ extension FileError {
   static func finding<Result>(
     in bytes: [UInt8], named name: String,
     _ body: (inout ObjectReader) throws(JSONReadError) -> Result
-  ) throws(FileError) -> Result {
+  ) throws(ScheduleFileError) -> Result {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: bytes, limits: JSONLimits(maximumBytes: maximumBytes))
     } catch {
-      throw FileError(file: name, cause: .syntax(error))
+      throw ScheduleFileError(file: name, cause: .syntax(error))
     }
     do throws(JSONReadError) {
       return try JSONField(value).object(body)
     } catch {
-      throw FileError(file: name, cause: .content(error))
+      throw ScheduleFileError(file: name, cause: .content(error))
     }
   }
 }

@@ -134,7 +134,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
       return
     case .refused(let refusal):
       writer.raw(#","refused":"#)
-      Flow.write(refusal, to: &writer)
+      writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
     case .applied(.ignored): writer.raw(#","ignored":true"#)
     case .applied(let accepted): reaction = accepted
     }
@@ -172,7 +172,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
       guard name == "begin" else {
         throw field.error(.invalid("the first input is begin, with the settings of the checkout"))
       }
-      let settings = try Flow.readSettings(&object)
+      let settings = try Flow.Settings(reading: &object)
       try object.finish()
       let flow = Flow(settings: settings)
       (self.flow, self.settings, self.clock) = (flow, settings, clock)

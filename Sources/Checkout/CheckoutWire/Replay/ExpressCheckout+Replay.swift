@@ -2,12 +2,6 @@ package import CheckoutEngine
 package import StrictJSON
 
 extension ExpressCheckout: ReplayableFlow {
-  package static func readSettings(
-    _ object: inout ObjectReader
-  ) throws(JSONReadError) -> ExpressSettings {
-    try ExpressSettings(reading: &object)
-  }
-
   package func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> ExpressInput? {
@@ -25,8 +19,6 @@ extension ExpressCheckout: ReplayableFlow {
   package static func write(_ event: ExpressEvent, to writer: inout LineWriter) {
     writer.event(event)
   }
-
-  package static func write(_ refusal: ExpressRefusal, to writer: inout LineWriter) {
-    writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
-  }
 }
+
+extension ExpressRefusal: RecordedRefusal {}

@@ -2,12 +2,6 @@ package import CheckoutEngine
 package import StrictJSON
 
 extension NativeCheckout: ReplayableFlow {
-  package static func readSettings(
-    _ object: inout ObjectReader
-  ) throws(JSONReadError) -> NativeSettings {
-    try NativeSettings(reading: &object)
-  }
-
   package func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> NativeInput? {
@@ -25,8 +19,6 @@ extension NativeCheckout: ReplayableFlow {
   package static func write(_ event: NativeEvent, to writer: inout LineWriter) {
     writer.event(event)
   }
-
-  package static func write(_ refusal: NativeRefusal, to writer: inout LineWriter) {
-    writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
-  }
 }
+
+extension NativeRefusal: RecordedRefusal {}

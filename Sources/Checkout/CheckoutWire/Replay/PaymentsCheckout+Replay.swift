@@ -2,12 +2,6 @@ package import CheckoutEngine
 package import StrictJSON
 
 extension PaymentsCheckout: ReplayableFlow {
-  package static func readSettings(
-    _ object: inout ObjectReader
-  ) throws(JSONReadError) -> PaymentsSettings {
-    try PaymentsSettings(reading: &object)
-  }
-
   package func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> PaymentsInput? {
@@ -25,8 +19,6 @@ extension PaymentsCheckout: ReplayableFlow {
   package static func write(_ event: PaymentsEvent, to writer: inout LineWriter) {
     writer.event(event)
   }
-
-  package static func write(_ refusal: PaymentsRefusal, to writer: inout LineWriter) {
-    writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
-  }
 }
+
+extension PaymentsRefusal: RecordedRefusal {}

@@ -2,11 +2,9 @@ package import CheckoutEngine
 package import StrictJSON
 
 /// A flow whose inputs are read from lines of JSON, and whose results are written as such lines.
-package protocol ReplayableFlow: CheckoutFlow {
-  /// Reads the members of the input `begin`.
-  static func readSettings(_ object: inout ObjectReader) throws(JSONReadError) -> Settings
-
-  /// Reads the members of another input.
+package protocol ReplayableFlow: RecordableFlow
+where Settings: RecordedSettings, Input: RecordedInput, Refusal: RecordedRefusal {
+  /// Reads the members of an input other than `begin`.
   ///
   /// - Parameters:
   ///   - name: The input's name.
@@ -29,7 +27,32 @@ package protocol ReplayableFlow: CheckoutFlow {
 
   /// Writes an event.
   static func write(_ event: Event, to writer: inout LineWriter)
+}
 
-  /// Writes the members `code`, `detail` and `message` of a refusal.
-  static func write(_ refusal: Refusal, to writer: inout LineWriter)
+/// Settings that the input `begin` contains.
+package protocol RecordedSettings {
+  /// Reads the members.
+  init(reading object: inout ObjectReader) throws(JSONReadError)
+
+  /// Writes the members, each after a comma.
+  func writeMembers(to writer: inout LineWriter)
+}
+
+/// An input that a line contains.
+package protocol RecordedInput {
+  /// The input's name in JSON.
+  var name: StaticString { get }
+
+  /// Writes the members, each after a comma.
+  func writeMembers(to writer: inout LineWriter)
+}
+
+/// A refusal that an answering line contains.
+package protocol RecordedRefusal {
+  /// The reason's name in JSON.
+  var code: StaticString { get }
+  /// The name of the part that the code is about, or nil.
+  var detail: StaticString? { get }
+  /// The words for people.
+  var messageBytes: [UInt8] { get }
 }

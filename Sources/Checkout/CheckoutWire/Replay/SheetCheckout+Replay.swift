@@ -2,12 +2,6 @@ package import CheckoutEngine
 package import StrictJSON
 
 extension SheetCheckout: ReplayableFlow {
-  package static func readSettings(
-    _ object: inout ObjectReader
-  ) throws(JSONReadError) -> SheetSettings {
-    try SheetSettings(reading: &object)
-  }
-
   package func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> SheetInput? {
@@ -25,8 +19,6 @@ extension SheetCheckout: ReplayableFlow {
   package static func write(_ event: SheetEvent, to writer: inout LineWriter) {
     writer.event(event)
   }
-
-  package static func write(_ refusal: SheetRefusal, to writer: inout LineWriter) {
-    writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
-  }
 }
+
+extension SheetRefusal: RecordedRefusal {}

@@ -2,12 +2,6 @@ package import CheckoutEngine
 package import StrictJSON
 
 extension WebCheckout: ReplayableFlow {
-  package static func readSettings(
-    _ object: inout ObjectReader
-  ) throws(JSONReadError) -> WebSettings {
-    try WebSettings(reading: &object)
-  }
-
   package func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> WebInput? {
@@ -25,8 +19,6 @@ extension WebCheckout: ReplayableFlow {
   package static func write(_ event: WebEvent, to writer: inout LineWriter) {
     writer.event(event)
   }
-
-  package static func write(_ refusal: WebRefusal, to writer: inout LineWriter) {
-    writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
-  }
 }
+
+extension WebRefusal: RecordedRefusal {}

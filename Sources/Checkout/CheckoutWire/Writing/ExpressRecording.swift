@@ -1,57 +1,26 @@
 public import CheckoutEngine
-public import ScheduleEngine
 
-/// The lines of a recorded express checkout, which `widget checkout replay express` reads.
-///
-/// ```swift
-/// print(ExpressRecording.line(of: .noChange(requestID: "r1"), at: moment))
-/// // {"input":"noChange","at":1795255200,"today":"2026-11-21","requestId":"r1"}
-/// ```
-///
-/// Each line is one line of UTF-8, without a line feed at the end. The lines have the checkout's
-/// tokens.
-public enum ExpressRecording {
-  /// Returns the first line: the settings.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings.
-  ///   - moment: The day and time at which the checkout began.
-  /// - Returns: The line.
-  public static func line(beginning settings: ExpressSettings, at moment: Moment) -> String {
-    LineWriter.inputLine("begin", at: moment) { writer in
-      writer.member(#","token":"#, settings.token?.text)
-      writer.member(#","region":"#, settings.region.code)
-      writer.raw(#","environment":"#)
-      writer.name(settings.environment.name)
-      writer.raw(#","pickup":"#)
-      writer.nullable(settings.isPickup) { $0.bool($1) }
-      writer.raw(#","buyNow":"#)
-      writer.nullable(settings.isBuyNow) { $0.bool($1) }
-      writer.raw(#","shippingOptionRequired":"#)
-      writer.nullable(settings.requiresShippingOption) { $0.bool($1) }
-      writer.member(#","sdk":"#, settings.sdk)
-      writer.raw(#","currency":"#)
-      writer.currency(settings.currency)
-      writer.raw(#","asks":"#)
-      writer.bool(settings.asks)
-    }
-  }
-
-  /// Returns the line of an input.
-  ///
-  /// A message has the members that the checkout reads, not the page's whole text. A replay accepts
-  /// times of the years 1970 to 9999.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - moment: The day and time at which the checkout received it.
-  /// - Returns: The line.
-  public static func line(of input: ExpressInput, at moment: Moment) -> String {
-    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
+extension ExpressSettings: RecordedSettings {
+  package func writeMembers(to writer: inout LineWriter) {
+    writer.member(#","token":"#, token?.text)
+    writer.member(#","region":"#, region.code)
+    writer.raw(#","environment":"#)
+    writer.name(environment.name)
+    writer.raw(#","pickup":"#)
+    writer.nullable(isPickup) { $0.bool($1) }
+    writer.raw(#","buyNow":"#)
+    writer.nullable(isBuyNow) { $0.bool($1) }
+    writer.raw(#","shippingOptionRequired":"#)
+    writer.nullable(requiresShippingOption) { $0.bool($1) }
+    writer.member(#","sdk":"#, sdk)
+    writer.raw(#","currency":"#)
+    writer.currency(currency)
+    writer.raw(#","asks":"#)
+    writer.bool(asks)
   }
 }
 
-extension ExpressInput {
+extension ExpressInput: RecordedInput {
   /// The input's name in JSON, such as `shippingOptions`.
   public var name: StaticString {
     switch self {
@@ -68,6 +37,8 @@ extension ExpressInput {
     case .stay: "stay"
     }
   }
+
+  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
 }
 
 extension LineWriter {

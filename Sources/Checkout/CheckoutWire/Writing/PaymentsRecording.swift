@@ -1,49 +1,18 @@
 public import CheckoutEngine
-public import ScheduleEngine
 
-/// The lines of a recorded checkout of payments, which `widget checkout replay payments` reads.
-///
-/// ```swift
-/// print(PaymentsRecording.line(of: .open(id: 5), at: moment))
-/// // {"input":"open","at":1795255200,"today":"2026-11-21","id":5}
-/// ```
-///
-/// Each line is one line of UTF-8, without a line feed at the end. A replay shows payments by their
-/// days in UTC.
-public enum PaymentsRecording {
-  /// Returns the first line: the settings.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings.
-  ///   - moment: The day and time at which the checkout began.
-  /// - Returns: The line.
-  public static func line(beginning settings: PaymentsSettings, at moment: Moment) -> String {
-    LineWriter.inputLine("begin", at: moment) { writer in
-      writer.raw(#","selectsMethod":"#)
-      writer.bool(settings.selectsMethod)
-      writer.raw(#","flow":"#)
-      writer.name(settings.flow.name)
-      writer.member(#","deepLinkScheme":"#, settings.deepLinkScheme)
-      writer.raw(#","currency":"#)
-      writer.currency(settings.currency)
-    }
-  }
-
-  /// Returns the line of an input.
-  ///
-  /// The answer to a request contains the members that the checkout reads, not the whole body. A
-  /// replay accepts times of the years 1970 to 9999.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - moment: The day and time at which the checkout received it.
-  /// - Returns: The line.
-  public static func line(of input: PaymentsInput, at moment: Moment) -> String {
-    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
+extension PaymentsSettings: RecordedSettings {
+  package func writeMembers(to writer: inout LineWriter) {
+    writer.raw(#","selectsMethod":"#)
+    writer.bool(selectsMethod)
+    writer.raw(#","flow":"#)
+    writer.name(flow.name)
+    writer.member(#","deepLinkScheme":"#, deepLinkScheme)
+    writer.raw(#","currency":"#)
+    writer.currency(currency)
   }
 }
 
-extension PaymentsInput {
+extension PaymentsInput: RecordedInput {
   /// The input's name in JSON, such as `chooseMethod`.
   public var name: StaticString {
     switch self {
@@ -64,6 +33,8 @@ extension PaymentsInput {
     case .noAnswer: "noAnswer"
     }
   }
+
+  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
 }
 
 extension LineWriter {

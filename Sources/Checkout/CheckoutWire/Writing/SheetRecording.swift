@@ -1,41 +1,10 @@
 public import CheckoutEngine
-public import ScheduleEngine
 
-/// The lines of a recorded checkout sheet, which `widget checkout replay sheet` reads.
-///
-/// ```swift
-/// print(SheetRecording.line(of: .present(url: "https://shop.example/cart/c/1"), at: moment))
-/// // {"input":"present","at":1795255200,"today":"2026-11-21","url":"https://shop.example/cart/c/1"}
-/// ```
-///
-/// Each line is one line of UTF-8, without a line feed at the end. It has the whole addresses and
-/// messages, with their keys and the buyer's data.
-public enum SheetRecording {
-  /// Returns the first line: the configuration.
-  ///
-  /// - Parameters:
-  ///   - settings: The configuration.
-  ///   - moment: The day and time at which the checkout began.
-  /// - Returns: The line.
-  public static func line(beginning settings: SheetSettings, at moment: Moment) -> String {
-    LineWriter.inputLine("begin", at: moment) { $0.members(of: settings) }
-  }
-
-  /// Returns the line of an input.
-  ///
-  /// A replay accepts times of the years 1970 to 9999, and pages, progress and statuses that the
-  /// lines' format admits.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - moment: The day and time at which the checkout received it.
-  /// - Returns: The line.
-  public static func line(of input: SheetInput, at moment: Moment) -> String {
-    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
-  }
+extension SheetSettings: RecordedSettings {
+  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
 }
 
-extension SheetInput {
+extension SheetInput: RecordedInput {
   /// The input's name in JSON, such as `present`.
   public var name: StaticString {
     switch self {
@@ -55,6 +24,8 @@ extension SheetInput {
     case .navigated: "navigated"
     }
   }
+
+  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
 }
 
 extension LineWriter {

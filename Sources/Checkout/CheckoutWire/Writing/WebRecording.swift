@@ -1,44 +1,10 @@
 public import CheckoutEngine
-public import ScheduleEngine
 
-/// The lines of a recorded web checkout, which `widget checkout replay web` reads.
-///
-/// ```swift
-/// let settings = try WebSettings(cartID: "c-1", api: .checkout)
-/// print(WebRecording.line(beginning: settings, at: moment))
-/// // {"input":"begin",…,"cartId":"c-1","api":"checkout","appId":null,"kind":"bridge","completion":null}
-/// print(WebRecording.line(of: .start, at: moment))
-/// // {"input":"start","at":1795255200,"today":"2026-11-21"}
-/// ```
-///
-/// Each line is one line of UTF-8, without a line feed at the end. A line has the values of headers
-/// and cookies, which are secrets.
-public enum WebRecording {
-  /// Returns the first line: the settings.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings.
-  ///   - moment: The day and time at which the checkout began.
-  /// - Returns: The line.
-  public static func line(beginning settings: WebSettings, at moment: Moment) -> String {
-    LineWriter.inputLine("begin", at: moment) { $0.members(of: settings) }
-  }
-
-  /// Returns the line of an input.
-  ///
-  /// The answer to a request contains the members that the checkout reads, not the whole body; a
-  /// message is written as its text. A replay accepts times of the years 1970 to 9999.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - moment: The day and time at which the checkout received it.
-  /// - Returns: The line.
-  public static func line(of input: WebInput, at moment: Moment) -> String {
-    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
-  }
+extension WebSettings: RecordedSettings {
+  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
 }
 
-extension WebInput {
+extension WebInput: RecordedInput {
   /// The input's name in JSON, such as `pageStarted`.
   public var name: StaticString {
     switch self {
@@ -57,6 +23,8 @@ extension WebInput {
     case .noAnswer: "noAnswer"
     }
   }
+
+  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
 }
 
 extension LineWriter {

@@ -69,7 +69,7 @@ final class StoreRun<Flow: StoredFlow>: Sendable {
       try clock.read(&object)
       guard let current = store else {
         guard name == "begin" else { return printMistake("the first input is begin") }
-        let settings = try Flow.readSettings(&object)
+        let settings = try Flow.Settings(reading: &object)
         try object.finish()
         store = begin(settings)
         return
@@ -90,7 +90,7 @@ final class StoreRun<Flow: StoredFlow>: Sendable {
     return CheckoutStore<Flow>(
       settings: settings, environment: options.environment,
       runner: Flow.runner(options.client, hand, settings),
-      middleware: [Flow.recording(to: options.recorder()), Printer(run: self)])
+      middleware: [RecordingMiddleware(to: options.recorder()), Printer(run: self)])
   }
 
   private struct Printer: CheckoutMiddleware {
@@ -117,7 +117,7 @@ final class StoreRun<Flow: StoredFlow>: Sendable {
       case .accepted(let newEffects, let newEvents): (effects, events) = (newEffects, newEvents)
       case .refused(let refusal):
         writer.raw(#","refused":"#)
-        Flow.write(refusal, to: &writer)
+        writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
       case .ignored, .superseded: writer.raw(#","ignored":true"#)
       }
       writer.raw(#","state":"#)

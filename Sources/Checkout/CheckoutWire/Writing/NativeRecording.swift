@@ -1,56 +1,20 @@
 public import CheckoutEngine
-public import ScheduleEngine
-internal import StrictJSON
+internal import ScheduleEngine
 
-/// The lines of a recorded native checkout, which `widget checkout replay native` reads.
-///
-/// ```swift
-/// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
-/// print(NativeRecording.line(beginning: settings, at: moment))
-/// // {"input":"begin",…,"cartId":"c-1","buyer":{"kind":"guest"},"providers":["card"],"plan":null}
-/// print(NativeRecording.line(of: .load, at: moment))
-/// // {"input":"load","at":1795255200,"today":"2026-11-21"}
-/// ```
-///
-/// Each line is one line of UTF-8, without a line feed at the end.
-public enum NativeRecording {
-  /// Returns the first line: the settings.
-  ///
-  /// Of the plan, the line has the identifier alone, so that only a checkout under a built-in plan
-  /// can be replayed.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings.
-  ///   - moment: The day and time at which the checkout began.
-  /// - Returns: The line.
-  public static func line(beginning settings: NativeSettings, at moment: Moment) -> String {
-    LineWriter.inputLine("begin", at: moment) { writer in
-      writer.raw(#","cartId":"#)
-      writer.text(settings.cartID)
-      writer.raw(#","buyer":"#)
-      writer.buyer(settings.buyer)
-      writer.raw(#","providers":"#)
-      writer.list(settings.providers) { $0.text($1) }
-      writer.raw(#","plan":"#)
-      writer.nullable(settings.plan) { $0.text(UTF8Text($1.id.description)) }
-    }
-  }
-
-  /// Returns the line of an input.
-  ///
-  /// The answer to a request contains the members that the checkout reads, not the whole body. A
-  /// replay accepts times of the years 1970 to 9999.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - moment: The day and time at which the checkout received it.
-  /// - Returns: The line.
-  public static func line(of input: NativeInput, at moment: Moment) -> String {
-    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
+extension NativeSettings: RecordedSettings {
+  package func writeMembers(to writer: inout LineWriter) {
+    writer.raw(#","cartId":"#)
+    writer.text(cartID)
+    writer.raw(#","buyer":"#)
+    writer.buyer(buyer)
+    writer.raw(#","providers":"#)
+    writer.list(providers) { $0.text($1) }
+    writer.raw(#","plan":"#)
+    writer.nullable(plan) { $0.text(UTF8Text($1.id.description)) }
   }
 }
 
-extension NativeInput {
+extension NativeInput: RecordedInput {
   /// The input's name in JSON, such as `setContact`.
   public var name: StaticString {
     switch self {
@@ -79,6 +43,8 @@ extension NativeInput {
     case .noAnswer: "noAnswer"
     }
   }
+
+  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
 }
 
 extension LineWriter {

@@ -1,5 +1,6 @@
 public import CheckoutEngine
 public import ScheduleEngine
+internal import StrictJSON
 
 /// A flow whose checkouts are recorded as lines, which `widget checkout replay` reads.
 ///
@@ -45,11 +46,23 @@ public protocol RecordableFlow: CheckoutFlow {
 extension ReplayableFlow {
   /// Returns the first line: the settings.
   public static func recordedLine(beginning settings: Settings, at moment: Moment) -> String {
-    LineWriter.inputLine("begin", at: moment) { settings.writeMembers(to: &$0) }
+    line(of: "begin", settings, at: moment)
   }
 
   /// Returns the line of an input.
   public static func recordedLine(of input: Input, at moment: Moment) -> String {
-    LineWriter.inputLine(input.name, at: moment) { input.writeMembers(to: &$0) }
+    line(of: input.name, input, at: moment)
+  }
+
+  private static func line<Members: JSONObjectWritable>(
+    of name: StaticString, _ members: Members, at moment: Moment
+  ) -> String {
+    let text = JSONText.object { object in
+      object.member("input", name)
+      object.member("at", moment.secondsSinceEpoch)
+      object.member("today", moment.today.description)
+      members.writeMembers(to: &object)
+    }
+    return text.string
   }
 }

@@ -1,16 +1,13 @@
 public import CheckoutEngine
 internal import ScheduleEngine
+package import StrictJSON
 
 extension NativeSettings: RecordedSettings {
-  package func writeMembers(to writer: inout LineWriter) {
-    writer.raw(#","cartId":"#)
-    writer.text(cartID)
-    writer.raw(#","buyer":"#)
-    writer.buyer(buyer)
-    writer.raw(#","providers":"#)
-    writer.list(providers) { $0.text($1) }
-    writer.raw(#","plan":"#)
-    writer.nullable(plan) { $0.text(UTF8Text($1.id.description)) }
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("cartId", cartID)
+    object.member("buyer", buyer)
+    object.member("providers", providers)
+    object.member("plan", plan?.id.description)
   }
 }
 
@@ -44,106 +41,89 @@ extension NativeInput: RecordedInput {
     }
   }
 
-  package func writeMembers(to writer: inout LineWriter) { writer.members(of: self) }
-}
-
-extension LineWriter {
-  fileprivate mutating func buyer(_ buyer: Buyer) {
-    guard case .customer(let email, let addresses, let defaultAddress) = buyer else {
-      return raw(#"{"kind":"guest"}"#)
-    }
-    raw(#"{"kind":"customer","email":"#)
-    text(email)
-    raw(#","addresses":"#)
-    list(addresses) { writer, saved in
-      writer.raw(#"{"id":"#)
-      writer.text(saved.id)
-      writer.raw(#","address":"#)
-      writer.address(saved.address)
-      writer.raw("}")
-    }
-    raw(#","defaultAddress":"#)
-    text(defaultAddress)
-    raw("}")
-  }
-
-  fileprivate mutating func members(of input: NativeInput) {
-    switch input {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    switch self {
     case .load, .useShippingAsBilling, .endEditing, .refresh, .retry, .leave, .confirmLeave, .stay:
       break
-    case .setContact(let email): member(#","email":"#, email)
+    case .setContact(let email): object.member("email", email)
     case .setShippingAddress(let address), .setBillingAddress(let address):
-      raw(#","address":"#)
-      self.address(address)
+      object.member("address", address)
     case .chooseShippingAddress(let id), .chooseBillingAddress(let id),
       .chooseShippingMethod(let id):
-      member(#","id":"#, id)
-    case .applyPromoCode(let code), .removePromoCode(let code): member(#","code":"#, code)
+      object.member("id", id)
+    case .applyPromoCode(let code), .removePromoCode(let code): object.member("code", code)
     case .edit(let section), .discardDraft(.section(let section)):
-      raw(#","section":"#)
-      name(section.name)
-    case .discardDraft(.promoCodes): raw(#","section":"promoCodes""#)
+      object.member("section", section.name)
+    case .discardDraft(.promoCodes): object.member("section", "promoCodes")
     case .pay(let provider, let key):
-      member(#","provider":"#, provider)
-      member(#","key":"#, key.text)
+      object.member("provider", provider)
+      object.member("key", key.text)
     case .expressFinished(let provider, let token):
-      member(#","provider":"#, provider)
-      member(#","token":"#, token.text)
-    case .providerFinished(let result): members(of: result)
-    case .answer(let request, let answer):
-      raw(#","request":"#)
-      integer(request)
-      raw(#","status":"#)
-      integer(answer.status)
-      raw(#","body":"#)
-      body(of: answer)
-    case .noAnswer(let request, let reason):
-      raw(#","request":"#)
-      integer(request)
-      raw(#","reason":"#)
-      name(reason.name)
+      object.member("provider", provider)
+      object.member("token", token.text)
+    case .providerFinished(.succeeded(let token)):
+      object.member("result", "succeeded")
+      object.member("token", token?.text)
+    case .providerFinished(.cancelled): object.member("result", "cancelled")
+    case .providerFinished(.failed(let message)):
+      object.member("result", "failed")
+      object.member("message", message)
+    case .answer(let request, let answer): object.members(ofAnswer: answer, to: request)
+    case .noAnswer(let request, let reason): object.members(ofNoAnswer: reason, to: request)
     }
   }
+}
 
-  private mutating func members(of result: ProviderResult) {
-    switch result {
-    case .succeeded(let token):
-      raw(#","result":"succeeded""#)
-      member(#","token":"#, token?.text)
-    case .cancelled: raw(#","result":"cancelled""#)
-    case .failed(let message):
-      raw(#","result":"failed""#)
-      member(#","message":"#, message)
+extension Buyer: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    switch self {
+    case .guest: object.member("kind", "guest")
+    case .customer(let email, let addresses, let defaultAddress):
+      object.member("kind", "customer")
+      object.member("email", email)
+      object.array("addresses") { array in
+        for saved in addresses {
+          array.object { object in
+            object.member("id", saved.id)
+            object.member("address", saved.address)
+          }
+        }
+      }
+      object.member("defaultAddress", defaultAddress)
     }
   }
+}
 
-  private mutating func body(of answer: ShopAnswer<NativeReply>) {
-    if !answer.isSuccess {
-      guard let message = answer.message else { return raw("null") }
-      member(#"{"message":"#, message)
-      return raw("}")
-    }
-    switch answer.reply {
-    case nil: raw("null")
-    case .order(let order): self.order(order)
-    case .payment(let id, let data): payment(#"{"paymentId":"#, id, data)
-    case .completed(let number):
-      member(#"{"orderNumber":"#, number)
-      raw("}")
-    case .attempt(.none): raw(#"{"status":"none"}"#)
-    case .attempt(.created(let id, let data)):
-      payment(#"{"status":"created","paymentId":"#, id, data)
-    case .attempt(.succeeded(let number)):
-      member(#"{"status":"succeeded","orderNumber":"#, number)
-      raw("}")
-    case .attempt(.failed): raw(#"{"status":"failed"}"#)
+extension NativeReply: JSONWritable {
+  /// Writes the body of the answer.
+  package func writeJSON(to writer: inout JSONWriter) {
+    switch self {
+    case .order(let order): order.writeJSON(to: &writer)
+    case .payment(let id, let data): writer.object { $0.members(ofPayment: id, data) }
+    case .completed(let number): writer.object { $0.member("orderNumber", number) }
+    case .attempt(let attempt): attempt.writeJSON(to: &writer)
     }
   }
+}
 
-  private mutating func payment(_ start: StaticString, _ id: UTF8Text, _ data: SecretText?) {
-    member(start, id)
-    raw(#","data":"#)
-    handedThrough(data)
-    raw("}")
+extension NativeReply.PaymentAttempt: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    switch self {
+    case .none: object.member("status", "none")
+    case .created(let id, let data):
+      object.member("status", "created")
+      object.members(ofPayment: id, data)
+    case .succeeded(let number):
+      object.member("status", "succeeded")
+      object.member("orderNumber", number)
+    case .failed: object.member("status", "failed")
+    }
+  }
+}
+
+extension JSONObjectWriter {
+  fileprivate mutating func members(ofPayment id: UTF8Text, _ data: SecretText?) {
+    member("paymentId", id)
+    member("data", data?.text.parsed)
   }
 }

@@ -42,9 +42,7 @@ package struct PageCheckouts: PageContents {
   private mutating func begin(_ name: ArraySlice<UInt8>) -> [UInt8] {
     guard let checkout = PageCheckout(flow: UTF8Text(checkedUTF8: Array(name))) else { return [] }
     checkouts.append(checkout)
-    var writer = LineWriter()
-    writer.integer(checkouts.count)
-    return writer.bytes
+    return Array(String(checkouts.count).utf8)
   }
 
   private mutating func release(_ digits: ArraySlice<UInt8>) -> [UInt8] {

@@ -47,7 +47,7 @@ extension WireMessage {
 
 extension JSONObjectWriter {
   /// Adds an amount: `{"amount":"50.00","currency":"USD"}`.
-  package mutating func member(_ key: String, _ money: Money) {
+  package mutating func member(_ key: StaticString, _ money: Money) {
     object(key) { object in
       object.member("amount", money.text)
       object.member("currency", money.currency.code)

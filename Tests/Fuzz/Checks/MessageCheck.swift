@@ -39,7 +39,7 @@ enum MessageCheck {
   /// Requires that the recorded text of an express message is read as the same message.
   private static func requireRecorded(_ message: ExpressMessage) throws(Disagreement) {
     let moment = CheckoutReplay<ExpressCheckout>().moment
-    let line = ExpressRecording.line(of: .message(origin: "", message), at: moment)
+    let line = ExpressCheckout.recordedLine(of: .message(origin: "", message), at: moment)
     guard let value = try? JSONValue(parsing: line), let text = value["text"]?.utf8Array else {
       throw Disagreement("not readable: \(line)")
     }

@@ -7,12 +7,6 @@ protocol RecordedFlow: ReplayableFlow, Equatable where Input: Hashable {
   /// The lines that begin a checkout; most sessions of a fuzzer would not begin by themselves.
   static var beginning: [String] { get }
 
-  /// Returns the recorded line of settings.
-  static func line(beginning settings: Settings, at moment: Moment) -> String
-
-  /// Returns the recorded line of an input.
-  static func line(of input: Input, at moment: Moment) -> String
-
   /// Requires what holds in every state.
   func requireInvariants() throws(Disagreement)
 }
@@ -22,14 +16,6 @@ extension NativeCheckout: RecordedFlow {
     #"{"input":"begin","cartId":"c-1","buyer":{"kind":"guest"},"providers":["card","afterpay"]}"#,
     #"{"input":"load"}"#,
   ]
-
-  static func line(beginning settings: NativeSettings, at moment: Moment) -> String {
-    NativeRecording.line(beginning: settings, at: moment)
-  }
-
-  static func line(of input: NativeInput, at moment: Moment) -> String {
-    NativeRecording.line(of: input, at: moment)
-  }
 
   func requireInvariants() throws(Disagreement) {
     if let payment = state.payment {
@@ -47,14 +33,6 @@ extension WebCheckout: RecordedFlow {
     #"{"input":"answer","request":1,"status":200,"body":{"url":"https://h/"}}"#,
   ]
 
-  static func line(beginning settings: WebSettings, at moment: Moment) -> String {
-    WebRecording.line(beginning: settings, at: moment)
-  }
-
-  static func line(of input: WebInput, at moment: Moment) -> String {
-    WebRecording.line(of: input, at: moment)
-  }
-
   func requireInvariants() throws(Disagreement) {
     try require((0...1_000).contains(state.progress), "progress \(state.progress)")
     if state.phase == .completed {
@@ -67,14 +45,6 @@ extension SheetCheckout: RecordedFlow {
   static let beginning = [
     #"{"input":"begin"}"#, #"{"input":"present","url":"https://shop.example/cart/c/1"}"#,
   ]
-
-  static func line(beginning settings: SheetSettings, at moment: Moment) -> String {
-    SheetRecording.line(beginning: settings, at: moment)
-  }
-
-  static func line(of input: SheetInput, at moment: Moment) -> String {
-    SheetRecording.line(of: input, at: moment)
-  }
 
   func requireInvariants() throws(Disagreement) {
     let isUp = state.phase != .hidden && state.phase != .failed
@@ -89,14 +59,6 @@ extension PaymentsCheckout: RecordedFlow {
     #"{"input":"begin","selectsMethod":true,"flow":"choose","deepLinkScheme":"app","currency":"EUR"}"#,
     #"{"input":"start"}"#,
   ]
-
-  static func line(beginning settings: PaymentsSettings, at moment: Moment) -> String {
-    PaymentsRecording.line(beginning: settings, at: moment)
-  }
-
-  static func line(of input: PaymentsInput, at moment: Moment) -> String {
-    PaymentsRecording.line(of: input, at: moment)
-  }
 
   func requireInvariants() throws(Disagreement) {
     let isEntered = [.creating, .choosingMethod, .saving].contains(state.phase)
@@ -113,14 +75,6 @@ extension ExpressCheckout: RecordedFlow {
   static let beginning = [
     #"{"input":"begin","token":"001.tok","region":"US","environment":"sandbox","currency":"USD"}"#
   ]
-
-  static func line(beginning settings: ExpressSettings, at moment: Moment) -> String {
-    ExpressRecording.line(beginning: settings, at: moment)
-  }
-
-  static func line(of input: ExpressInput, at moment: Moment) -> String {
-    ExpressRecording.line(of: input, at: moment)
-  }
 
   func requireInvariants() throws(Disagreement) {
     try require((state.token != nil) == (state.phase == .succeeded), "a success has a token")

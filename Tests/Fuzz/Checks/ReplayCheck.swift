@@ -61,8 +61,8 @@ enum ReplayCheck<Flow: RecordedFlow> {
 
   /// Returns the recorded line of the last line, which could be read.
   private static func recorded(_ replay: CheckoutReplay<Flow>) -> String {
-    if let input = replay.lastInput { return Flow.line(of: input, at: replay.moment) }
-    return replay.settings.map { Flow.line(beginning: $0, at: replay.moment) } ?? ""
+    if let input = replay.lastInput { return Flow.recordedLine(of: input, at: replay.moment) }
+    return replay.settings.map { Flow.recordedLine(beginning: $0, at: replay.moment) } ?? ""
   }
 
   private static func requireOneObject(_ line: ArraySlice<UInt8>) throws(Disagreement) {

@@ -70,7 +70,7 @@ struct RotatedTokens: JSONWritable {
         for member in members {
           let isToken = member.key == "token"
           object.member(
-            member.key, RotatedTokens(member.value, isRotating: isRotating, isToken: isToken))
+            key: member.key, RotatedTokens(member.value, isRotating: isRotating, isToken: isToken))
         }
       }
     default: value.writeJSON(to: &writer)

@@ -27,7 +27,7 @@ indirect enum Model: Equatable, JSONWritable {
       }
     case .object(let members):
       writer.object { object in
-        for member in members { object.member(member.key, member.value) }
+        for member in members { object.member(key: member.key, member.value) }
       }
     }
   }

@@ -66,6 +66,42 @@ import Testing
     #expect(lines == Array("# [true]\n\"b\"".utf8))
   }
 
+  struct Contact: JSONObjectWritable {
+    let email: [UInt8]
+
+    func writeMembers(to object: inout JSONObjectWriter) {
+      object.member("kind", "guest" as StaticString)
+      object.member("email", Bytes(utf8: email))
+      object.member(key: "a\"b", nil as StaticString?)
+    }
+  }
+
+  struct Bytes: JSONWritable {
+    let utf8: [UInt8]
+
+    func writeJSON(to writer: inout JSONWriter) { writer.string(utf8: utf8) }
+  }
+
+  @Test func `Names, bytes and keys of any text are strings`() {
+    let written = #"{"kind":"guest","email":"\"\u0001é","a\"b":null}"#
+    let contact = Contact(email: Array("\"\u{1}\u{E9}".utf8))
+    #expect(JSONText(contact).string == written)
+    var line = Array("1 ".utf8)
+    line.appendJSONObject { contact.writeMembers(to: &$0) }
+    #expect(String(decoding: line, as: UTF8.self) == "1 " + written)
+  }
+
+  @Test func `An appended object whose body throws leaves the bytes as they were`() {
+    var line = Array("1 ".utf8)
+    #expect(throws: Refusal.self) {
+      try line.appendJSONObject { object throws(Refusal) in
+        object.member("a", 1)
+        throw Refusal()
+      }
+    }
+    #expect(line == Array("1 ".utf8))
+  }
+
   struct Refusal: Error, Equatable {}
 
   @Test func `A body that throws writes nothing`() throws {

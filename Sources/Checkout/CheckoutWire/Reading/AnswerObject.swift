@@ -12,10 +12,12 @@ package struct MalformedAnswer: Error, Hashable, Sendable {}
 /// Reading members in the order of the document is fastest.
 struct AnswerObject {
   private var members: JSONMembers
+  /// The currency of the amounts, or nil if it is not known.
+  var currency: Currency?
 
-  init(_ value: JSONValue) throws(MalformedAnswer) {
+  init(_ value: JSONValue, in currency: Currency? = nil) throws(MalformedAnswer) {
     guard let members = JSONMembers(value) else { throw MalformedAnswer() }
-    self.members = members
+    (self.members, self.currency) = (members, currency)
   }
 
   /// Returns the value of a key, or nil if there is none.
@@ -26,19 +28,8 @@ struct AnswerObject {
     return value
   }
 
-  /// Returns the value of a key that must be there, or nil for `null`.
-  mutating func nullable(_ key: StaticString) throws(MalformedAnswer) -> JSONValue? {
-    let value = try required(key)
-    return value.isNull ? nil : value
-  }
-
   mutating func text(_ key: StaticString) throws(MalformedAnswer) -> UTF8Text {
     try required(key).text()
-  }
-
-  mutating func nullableText(_ key: StaticString) throws(MalformedAnswer) -> UTF8Text? {
-    let value = try required(key)
-    return value.isNull ? nil : try value.text()
   }
 
   /// Reads a whole number without fraction and exponent.
@@ -61,16 +52,6 @@ struct AnswerObject {
     } catch {
       throw MalformedAnswer()
     }
-  }
-
-  mutating func list<Element>(
-    _ key: StaticString, _ read: (JSONValue) throws(MalformedAnswer) -> Element
-  ) throws(MalformedAnswer) -> [Element] {
-    guard let values = try required(key).array else { throw MalformedAnswer() }
-    var elements: [Element] = []
-    elements.reserveCapacity(values.count)
-    for value in values { elements.append(try read(value)) }
-    return elements
   }
 
   /// Reads the member `data`, which is handed through as JSON text.

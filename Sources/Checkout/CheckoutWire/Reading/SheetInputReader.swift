@@ -2,6 +2,11 @@ package import CheckoutEngine
 package import StrictJSON
 
 extension SheetSettings {
+  /// Reads the members of the input `begin`.
+  package init(reading object: inout ObjectReader) throws(JSONReadError) {
+    try self.init(reading: &object, changing: SheetSettings())
+  }
+
   /// Reads the members of the input `begin` or `configure`.
   ///
   /// A member that is null has its default value; one that is missing keeps the present value.
@@ -11,7 +16,7 @@ extension SheetSettings {
   ///   - present: The present configuration.
   /// - Throws: ``JSONReadError`` for wrong members.
   package init(
-    reading object: inout ObjectReader, changing present: SheetSettings = SheetSettings()
+    reading object: inout ObjectReader, changing present: SheetSettings
   ) throws(JSONReadError) {
     let initial = SheetSettings()
     self = present

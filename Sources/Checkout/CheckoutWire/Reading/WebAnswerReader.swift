@@ -105,20 +105,13 @@ extension AnswerObject {
     try optionalValue(key)?.spelling()
   }
 
-  private mutating func currency() throws(MalformedAnswer) -> Currency? {
-    guard let value = optionalValue("currency") else { return nil }
-    guard let code = value.string else { throw MalformedAnswer() }
-    do throws(CurrencyError) {
-      return try Currency(code)
-    } catch {
-      throw MalformedAnswer()
-    }
-  }
-
   /// Reads the identifier, the total and the currency of an order.
   fileprivate mutating func shortWebOrder() throws(MalformedAnswer) -> WebOrderData {
     WebOrderData(
-      orderID: try identifier("orderId"), total: try spelling("total"), currency: try currency())
+      orderID: try identifier("orderId"), total: try spelling("total"),
+      currency: try optionalValue("currency").flatMap { value throws(MalformedAnswer) in
+        try Currency(reading: value, in: nil)
+      })
   }
 
   /// Reads an order with all its amounts.

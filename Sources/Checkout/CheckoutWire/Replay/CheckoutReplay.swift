@@ -22,7 +22,6 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// The input of the last line, or nil if it was `begin` or could not be read.
   package private(set) var lastInput: Flow.Input?
   private var clock = ReplayClock()
-  private var cache = StateCache()
 
   /// Creates a replay.
   package init() {}
@@ -120,31 +119,25 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   ///   - output: The bytes to which the answer is appended, with a line feed.
   @specialized(where Flow == NativeCheckout)
   package mutating func answer(_ outcome: Outcome, to output: inout [UInt8]) {
-    var writer = LineWriter(appendingTo: output)
-    output = []
-    defer { output = writer.bytes }
-    writer.raw(#"{"line":"#)
-    writer.integer(lineCount)
-    var reaction = FlowReaction<Flow.Effect, Flow.Event>.ignored
-    switch outcome {
-    case .malformed(let message):
-      writer.raw(#","error":{"code":"malformed_input","message":"#)
-      writer.text(utf8: Array(message.utf8))
-      writer.raw("}}\n")
-      return
-    case .refused(let refusal):
-      writer.raw(#","refused":"#)
-      Flow.write(refusal, to: &writer)
-    case .applied(.ignored): writer.raw(#","ignored":true"#)
-    case .applied(let accepted): reaction = accepted
+    output.appendJSONObject { object in
+      object.member("line", lineCount)
+      var reaction = FlowReaction<Flow.Effect, Flow.Event>.ignored
+      switch outcome {
+      case .malformed(let message):
+        object.object("error") { object in
+          object.member("code", "malformed_input")
+          object.member("message", message)
+        }
+        return
+      case .refused(let refusal): object.member("refused", refusal)
+      case .applied(.ignored): object.member("ignored", true)
+      case .applied(let accepted): reaction = accepted
+      }
+      object.member("state", flow?.state)
+      object.member("effects", reaction.effects)
+      object.member("events", reaction.events)
     }
-    writer.raw(#","state":"#)
-    flow?.writeState(to: &writer, cache: &cache)
-    writer.raw(#","effects":"#)
-    writer.list(reaction.effects) { Flow.write($1, to: &$0) }
-    writer.raw(#","events":"#)
-    writer.list(reaction.events) { Flow.write($1, to: &$0) }
-    writer.raw("}\n")
+    output.append(UInt8(ascii: "\n"))
   }
 
   /// Appends the state of the checkout, with a line feed, or nothing before the input `begin`.
@@ -152,10 +145,8 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameter output: The bytes to which the state is appended.
   package mutating func writeState(to output: inout [UInt8]) {
     guard let flow else { return }
-    var writer = LineWriter(appendingTo: output)
-    flow.writeState(to: &writer, cache: &cache)
-    writer.raw("\n")
-    output = writer.bytes
+    output.appendJSON(flow.state)
+    output.append(UInt8(ascii: "\n"))
   }
 
   @specialized(where Flow == NativeCheckout)
@@ -172,7 +163,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
       guard name == "begin" else {
         throw field.error(.invalid("the first input is begin, with the settings of the checkout"))
       }
-      let settings = try Flow.readSettings(&object)
+      let settings = try Flow.Settings(reading: &object)
       try object.finish()
       let flow = Flow(settings: settings)
       (self.flow, self.settings, self.clock) = (flow, settings, clock)

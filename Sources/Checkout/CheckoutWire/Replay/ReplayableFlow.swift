@@ -2,11 +2,12 @@ package import CheckoutEngine
 package import StrictJSON
 
 /// A flow whose inputs are read from lines of JSON, and whose results are written as such lines.
-package protocol ReplayableFlow: CheckoutFlow {
-  /// Reads the members of the input `begin`.
-  static func readSettings(_ object: inout ObjectReader) throws(JSONReadError) -> Settings
-
-  /// Reads the members of another input.
+package protocol ReplayableFlow: RecordableFlow
+where
+  Settings: RecordedSettings, State: JSONWritable, Input: RecordedInput, Effect: JSONWritable,
+  Event: JSONWritable, Refusal: RecordedRefusal
+{
+  /// Reads the members of an input other than `begin`.
   ///
   /// - Parameters:
   ///   - name: The input's name.
@@ -16,20 +17,34 @@ package protocol ReplayableFlow: CheckoutFlow {
   func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> Input?
+}
 
-  /// Writes the state.
-  ///
-  /// - Parameters:
-  ///   - writer: The writer.
-  ///   - cache: Texts that were written before.
-  func writeState(to writer: inout LineWriter, cache: inout StateCache)
+/// Settings that the input `begin` contains.
+package protocol RecordedSettings: JSONObjectWritable {
+  /// Reads the members.
+  init(reading object: inout ObjectReader) throws(JSONReadError)
+}
 
-  /// Writes an effect.
-  static func write(_ effect: Effect, to writer: inout LineWriter)
+/// An input that a line contains.
+package protocol RecordedInput: JSONObjectWritable {
+  /// The input's name in JSON.
+  var name: StaticString { get }
+}
 
-  /// Writes an event.
-  static func write(_ event: Event, to writer: inout LineWriter)
+/// A refusal that an answering line contains.
+package protocol RecordedRefusal: JSONObjectWritable {
+  /// The reason's name in JSON.
+  var code: StaticString { get }
+  /// The name of the part that the code is about, or nil.
+  var detail: StaticString? { get }
+  /// The words for people.
+  var messageBytes: [UInt8] { get }
+}
 
-  /// Writes the members `code`, `detail` and `message` of a refusal.
-  static func write(_ refusal: Refusal, to writer: inout LineWriter)
+extension RecordedRefusal {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("code", code)
+    object.member("detail", detail)
+    object.member("message", UTF8Text(checkedUTF8: messageBytes))
+  }
 }

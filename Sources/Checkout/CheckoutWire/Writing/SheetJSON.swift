@@ -1,16 +1,6 @@
 public import CheckoutEngine
 internal import ScheduleEngine
-
-extension SheetState {
-  /// The state as one line of JSON, as `widget checkout replay sheet` writes it.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  public var json: String {
-    var writer = LineWriter()
-    writer.sheet(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-}
+package import StrictJSON
 
 extension SheetPageMessage {
   /// The body of the message as JSON in UTF-8, or nil if it has none.
@@ -22,10 +12,24 @@ extension SheetPageMessage {
   /// // {"detail":{"name":"checkout_finished_loading","value":2000,"type":"histogram","tags":{"preloading":"true"}}}
   /// ```
   public var body: [UInt8]? {
-    guard self != .presented else { return nil }
-    var writer = LineWriter()
-    writer.body(of: self)
-    return writer.bytes
+    self == .presented ? nil : JSONText(self).utf8
+  }
+}
+
+extension SheetPageMessage: JSONWritable {
+  /// Writes the body, or `null` if the message has none.
+  package func writeJSON(to writer: inout JSONWriter) {
+    guard case .instrumentation(let milliseconds, let isPreloading) = self else {
+      return writer.null()
+    }
+    writer.object { object in
+      object.object("detail") { object in
+        object.member("name", "checkout_finished_loading")
+        object.member("value", milliseconds)
+        object.member("type", "histogram")
+        object.object("tags") { $0.member("preloading", isPreloading ? "true" : "false") }
+      }
+    }
   }
 }
 
@@ -40,12 +44,12 @@ extension BuyerIdentity {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var json: [UInt8] {
-    var writer = LineWriter()
-    writer.member(#"{"email":"#, email)
-    writer.member(#","phone":"#, phone)
-    writer.member(#","country":"#, country)
-    writer.raw("}")
-    return writer.bytes
+    let text = JSONText.object { object in
+      object.member("email", email)
+      object.member("phone", phone)
+      object.member("country", country)
+    }
+    return text.utf8
   }
 }
 
@@ -62,12 +66,138 @@ extension MultipassBody {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var json: [UInt8] {
-    var writer = LineWriter()
-    writer.member(#"{"email":"#, email)
-    writer.member(#","created_at":"#, UTF8Text(createdAt.description))
-    writer.member(#","remote_ip":"#, remoteIP)
-    writer.member(#","return_to":"#, returnTo.text)
-    writer.raw("}")
-    return writer.bytes
+    let text = JSONText.object { object in
+      object.member("email", email)
+      object.member("created_at", createdAt.description)
+      object.member("remote_ip", remoteIP)
+      object.member("return_to", returnTo.text)
+    }
+    return text.utf8
+  }
+}
+
+extension SheetState {
+  /// The state as one line of JSON, as `widget checkout replay sheet` writes it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public var json: String { JSONText(self).string }
+}
+
+extension SheetState: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("flow", "sheet")
+    object.member("phase", phase.name)
+    object.member("page", page)
+    object.member("url", url?.text)
+    object.member("preloaded", preload)
+    object.member("progress", progress)
+    object.member("barHidden", isBarHidden)
+    object.member("title", title)
+    object.member("error", error)
+  }
+}
+
+extension SheetState.Preload: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("page", page)
+    object.member("url", url.text)
+    object.member("at", loadedAt.secondsSinceEpoch)
+    object.member("ready", isReady)
+  }
+}
+
+extension SheetError: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("error", kind.name)
+    object.member("code", code.name)
+    object.member("message", message)
+    object.member("status", status)
+    object.member("isRecoverable", isRecoverable)
+  }
+}
+
+extension SheetEffect: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    switch self {
+    case .hide: object.member("effect", "hide")
+    case .discardPage(let page):
+      object.member("effect", "discardPage")
+      object.member("page", page)
+    case .loadPage(let load):
+      object.member("effect", "loadPage")
+      object.member("page", load.page)
+      object.member("url", load.url.text)
+      object.member("purpose", load.isPrefetch ? "prefetch" : nil as String?)
+      object.member("recovery", load.isRecovery)
+      object.member("colorScheme", load.colorScheme.name)
+    case .showPage(let page):
+      object.member("effect", "showPage")
+      object.member("page", page)
+    case .sendMessage(let page, let message):
+      object.member("effect", "sendMessage")
+      object.member("page", page)
+      object.member("name", message.name)
+      object.member("body", message)
+    }
+  }
+}
+
+extension SheetEvent: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("event", name)
+    switch self {
+    case .cancelled: break
+    case .completed(let completion):
+      object.member("orderId", completion.orderID)
+      object.member("details", completion.details.name)
+      object.member("order", completion.order)
+    case .failed(let error): error.writeMembers(to: &object)
+    case .preloadGivenUp(let page, let url, let end):
+      object.member("page", page)
+      object.member("url", url.text)
+      object.member("reason", end.name)
+    case .linkClicked(let url), .linkRefused(let url): object.member("url", url.text)
+    case .pixel(let pixel):
+      object.member("id", pixel.id)
+      object.member("name", pixel.name)
+      object.member("timestamp", pixel.timestamp)
+      object.member("type", pixel.isCustom ? "custom" : "standard")
+      object.member("context", pixel.context)
+      object.member("data", pixel.data)
+    case .malformedMessage(let text): object.member("text", text.text)
+    }
+  }
+}
+
+extension SheetOrder: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("id", id)
+    object.member("email", email)
+    object.member("phone", phone)
+    object.member("token", token?.text)
+    object.member("lines", lines)
+    object.member("price", price)
+    object.member("billingAddress", billingAddress?.text.parsed)
+    object.member("deliveries", deliveries?.text.parsed)
+    object.member("paymentMethods", paymentMethods?.text.parsed)
+  }
+}
+
+extension SheetOrder.Line: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("title", title)
+    object.member("quantity", quantity)
+    object.member("price", price)
+    object.member("productId", productID)
+    object.member("merchandiseId", merchandiseID)
+  }
+}
+
+extension SheetOrder.Price: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("subtotal", subtotal)
+    object.member("shipping", shipping)
+    object.member("taxes", taxes)
+    object.member("total", total)
   }
 }

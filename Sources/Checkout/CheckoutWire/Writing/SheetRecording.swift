@@ -1,41 +1,19 @@
 public import CheckoutEngine
-public import ScheduleEngine
+package import StrictJSON
 
-/// The lines of a recorded checkout sheet, which `widget checkout replay sheet` reads.
-///
-/// ```swift
-/// print(SheetRecording.line(of: .present(url: "https://shop.example/cart/c/1"), at: moment))
-/// // {"input":"present","at":1795255200,"today":"2026-11-21","url":"https://shop.example/cart/c/1"}
-/// ```
-///
-/// Each line is one line of UTF-8, without a line feed at the end. It has the whole addresses and
-/// messages, with their keys and the buyer's data.
-public enum SheetRecording {
-  /// Returns the first line: the configuration.
-  ///
-  /// - Parameters:
-  ///   - settings: The configuration.
-  ///   - moment: The day and time at which the checkout began.
-  /// - Returns: The line.
-  public static func line(beginning settings: SheetSettings, at moment: Moment) -> String {
-    LineWriter.inputLine("begin", at: moment) { $0.members(of: settings) }
-  }
-
-  /// Returns the line of an input.
-  ///
-  /// A replay accepts times of the years 1970 to 9999, and pages, progress and statuses that the
-  /// lines' format admits.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - moment: The day and time at which the checkout received it.
-  /// - Returns: The line.
-  public static func line(of input: SheetInput, at moment: Moment) -> String {
-    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
+extension SheetSettings: RecordedSettings {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("preloading", isPreloadingEnabled)
+    object.member("colorScheme", colorScheme.name)
+    object.member("tintColor", tintColor)
+    object.member("backgroundColor", backgroundColor)
+    object.member("title", title)
+    object.member("locale", locale)
+    object.member("recovery", recovery.name)
   }
 }
 
-extension SheetInput {
+extension SheetInput: RecordedInput {
   /// The input's name in JSON, such as `present`.
   public var name: StaticString {
     switch self {
@@ -55,61 +33,34 @@ extension SheetInput {
     case .navigated: "navigated"
     }
   }
-}
 
-extension LineWriter {
-  fileprivate mutating func members(of settings: SheetSettings) {
-    raw(#","preloading":"#)
-    bool(settings.isPreloadingEnabled)
-    raw(#","colorScheme":"#)
-    name(settings.colorScheme.name)
-    raw(#","tintColor":"#)
-    nullable(settings.tintColor) { $0.text(utf8: $1.textBytes) }
-    raw(#","backgroundColor":"#)
-    nullable(settings.backgroundColor) { $0.text(utf8: $1.textBytes) }
-    member(#","title":"#, settings.title)
-    member(#","locale":"#, settings.locale)
-    raw(#","recovery":"#)
-    name(settings.recovery.name)
-  }
-
-  fileprivate mutating func members(of input: SheetInput) {
-    switch input {
-    case .preload(let url), .present(let url): member(#","url":"#, url.text)
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    switch self {
+    case .preload(let url), .present(let url): object.member("url", url.text)
     case .invalidate, .dismiss: break
-    case .configure(let settings): members(of: settings)
-    case .recover(let isAllowed):
-      raw(#","allowed":"#)
-      bool(isAllowed)
+    case .configure(let settings): settings.writeMembers(to: &object)
+    case .recover(let isAllowed): object.member("allowed", isAllowed)
     case .pageAnswer(let page, let url, let status):
-      self.page(page)
-      member(#","url":"#, url.text)
-      raw(#","status":"#)
-      integer(status)
-    case .queued(let page): self.page(page)
+      object.member("page", page)
+      object.member("url", url.text)
+      object.member("status", status)
+    case .queued(let page): object.member("page", page)
     case .pageProgress(let page, let progress):
-      self.page(page)
-      raw(#","progress":"#)
-      integer(progress)
+      object.member("page", page)
+      object.member("progress", progress)
     case .pageFinished(let page, let url), .navigated(let page, let url):
-      self.page(page)
-      member(#","url":"#, url.text)
+      object.member("page", page)
+      object.member("url", url.text)
     case .pageFailed(let page, let reason):
-      self.page(page)
-      member(#","reason":"#, reason)
+      object.member("page", page)
+      object.member("reason", reason)
     case .message(let page, let message):
-      self.page(page)
-      member(#","text":"#, message.text.text)
+      object.member("page", page)
+      object.member("text", message.text.text)
     case .link(let page, let url, let isNewWindow):
-      self.page(page)
-      member(#","url":"#, url.text)
-      raw(#","newWindow":"#)
-      bool(isNewWindow)
+      object.member("page", page)
+      object.member("url", url.text)
+      object.member("newWindow", isNewWindow)
     }
-  }
-
-  private mutating func page(_ page: Int) {
-    raw(#","page":"#)
-    integer(page)
   }
 }

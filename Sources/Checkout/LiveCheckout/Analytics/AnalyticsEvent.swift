@@ -1,5 +1,5 @@
-internal import CheckoutWire
 public import ScheduleEngine
+internal import StrictJSON
 
 /// An event for analytics: a name and parameters.
 ///
@@ -63,34 +63,29 @@ public struct AnalyticsEvent: Hashable, Sendable {
   /// An amount is a JSON number spelled with all places of its currency, such as `19.00`, and is
   /// never a binary fraction on the way.
   public var json: String {
-    var writer = LineWriter()
-    writer.raw(#"{"name":"#)
-    writer.text(utf8: Array(name.utf8))
-    writer.raw(#","params":"#)
-    writer.parameters(parameters)
-    writer.raw("}")
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-}
-
-extension LineWriter {
-  fileprivate mutating func parameters(_ parameters: [AnalyticsEvent.Parameter]) {
-    raw("{")
-    for (index, parameter) in parameters.enumerated() {
-      if index > 0 { raw(",") }
-      text(utf8: Array(parameter.name.utf8))
-      raw(":")
-      value(parameter.value)
+    let text = JSONText.object { object in
+      object.member("name", name)
+      object.object("params") { AnalyticsEvent.write(parameters, to: &$0) }
     }
-    raw("}")
+    return text.string
   }
 
-  private mutating func value(_ value: AnalyticsEvent.Value) {
-    switch value {
-    case .text(let text): self.text(utf8: Array(text.utf8))
-    case .integer(let number): integer(number)
-    case .amount(let amount): raw(Array(amount.text.utf8))
-    case .items(let items): list(items) { $0.parameters($1) }
+  private static func write(_ parameters: [Parameter], to object: inout JSONObjectWriter) {
+    for parameter in parameters {
+      let name = parameter.name
+      switch parameter.value {
+      case .text(let text): object.member(key: name, text)
+      case .integer(let number): object.member(key: name, number)
+      case .amount(let amount):
+        // The number keeps its spelling.
+        object.member(key: name, try? JSONValue(parsing: amount.text))
+      case .items(let items):
+        object.member(
+          key: name,
+          JSONText.array { array in
+            for item in items { array.object { write(item, to: &$0) } }
+          })
+      }
     }
   }
 }

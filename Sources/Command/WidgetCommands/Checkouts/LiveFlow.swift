@@ -5,12 +5,6 @@ import ShopRequests
 
 /// A flow that `widget checkout run` carries out.
 protocol LiveFlow: ReplayableFlow {
-  /// Returns the line of a recording that begins the checkout.
-  static func recordedLine(beginning settings: Settings, at moment: Moment) -> String
-
-  /// Returns the line of a recording with an input.
-  static func recordedLine(of input: Input, at moment: Moment) -> String
-
   /// Sends the request of an effect, and waits for its end.
   ///
   /// - Parameters:
@@ -53,14 +47,6 @@ extension LiveFlow {
 }
 
 extension NativeCheckout: LiveFlow {
-  static func recordedLine(beginning settings: NativeSettings, at moment: Moment) -> String {
-    NativeRecording.line(beginning: settings, at: moment)
-  }
-
-  static func recordedLine(of input: NativeInput, at moment: Moment) -> String {
-    NativeRecording.line(of: input, at: moment)
-  }
-
   static func answer(
     to effect: NativeEffect, with settings: NativeSettings, from shop: ShopClient
   ) async -> LiveAnswer<NativeCheckout>? {
@@ -72,14 +58,6 @@ extension NativeCheckout: LiveFlow {
 }
 
 extension WebCheckout: LiveFlow {
-  static func recordedLine(beginning settings: WebSettings, at moment: Moment) -> String {
-    WebRecording.line(beginning: settings, at: moment)
-  }
-
-  static func recordedLine(of input: WebInput, at moment: Moment) -> String {
-    WebRecording.line(of: input, at: moment)
-  }
-
   static func answer(
     to effect: WebEffect, with settings: WebSettings, from shop: ShopClient
   ) async -> LiveAnswer<WebCheckout>? {
@@ -91,14 +69,6 @@ extension WebCheckout: LiveFlow {
 }
 
 extension SheetCheckout: LiveFlow {
-  static func recordedLine(beginning settings: SheetSettings, at moment: Moment) -> String {
-    SheetRecording.line(beginning: settings, at: moment)
-  }
-
-  static func recordedLine(of input: SheetInput, at moment: Moment) -> String {
-    SheetRecording.line(of: input, at: moment)
-  }
-
   /// Returns nil: the page of a sheet sends its requests itself.
   static func answer(
     to effect: SheetEffect, with settings: SheetSettings, from shop: ShopClient
@@ -106,14 +76,6 @@ extension SheetCheckout: LiveFlow {
 }
 
 extension PaymentsCheckout: LiveFlow {
-  static func recordedLine(beginning settings: PaymentsSettings, at moment: Moment) -> String {
-    PaymentsRecording.line(beginning: settings, at: moment)
-  }
-
-  static func recordedLine(of input: PaymentsInput, at moment: Moment) -> String {
-    PaymentsRecording.line(of: input, at: moment)
-  }
-
   /// The list is shown by days in UTC, as in a replay.
   static func answer(
     to effect: PaymentsEffect, with settings: PaymentsSettings, from shop: ShopClient
@@ -127,14 +89,6 @@ extension PaymentsCheckout: LiveFlow {
 }
 
 extension ExpressCheckout: LiveFlow {
-  static func recordedLine(beginning settings: ExpressSettings, at moment: Moment) -> String {
-    ExpressRecording.line(beginning: settings, at: moment)
-  }
-
-  static func recordedLine(of input: ExpressInput, at moment: Moment) -> String {
-    ExpressRecording.line(of: input, at: moment)
-  }
-
   /// Returns nil: Afterpay's page sends its requests itself.
   static func answer(
     to effect: ExpressEffect, with settings: ExpressSettings, from shop: ShopClient

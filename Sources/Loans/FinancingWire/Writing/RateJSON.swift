@@ -40,7 +40,7 @@ extension AnnualPercentageRate {
 
 extension JSONObjectWriter {
   /// Writes an amount with its currency.
-  fileprivate mutating func money(_ key: String, _ money: Money) {
+  fileprivate mutating func money(_ key: StaticString, _ money: Money) {
     object(key) { object in
       object.member("amount", money.text)
       object.member("currency", money.currency.code)

@@ -26,8 +26,20 @@ package struct JSONObjectWriter {
   /// - Parameters:
   ///   - key: The key, which must not be in the object yet (checked in debug builds).
   ///   - value: The value; `nil` is written as `null`.
-  package mutating func member<Value: JSONWritable>(_ key: String, _ value: Value) {
+  package mutating func member<Value: JSONWritable>(_ key: StaticString, _ value: Value) {
     begin(key)
+    bytes.appendJSON(value)
+  }
+
+  /// Adds a member whose key is no literal of the program.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which must not be in the object yet (never checked).
+  ///   - value: The value; `nil` is written as `null`.
+  package mutating func member<Value: JSONWritable>(key: String, _ value: Value) {
+    beginMember()
+    bytes.appendJSONString(key)
+    bytes.append(JSONByte.colon)
     bytes.appendJSON(value)
   }
 
@@ -38,7 +50,7 @@ package struct JSONObjectWriter {
   ///   - body: Adds the inner members. If it throws, nothing is added.
   /// - Throws: The error of the body.
   package mutating func object<Failure: Error>(
-    _ key: String, _ body: (inout JSONObjectWriter) throws(Failure) -> Void
+    _ key: StaticString, _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     try nest(key) { writer throws(Failure) in try writer.object(body) }
   }
@@ -50,13 +62,13 @@ package struct JSONObjectWriter {
   ///   - body: Adds the elements. If it throws, nothing is added.
   /// - Throws: The error of the body.
   package mutating func array<Failure: Error>(
-    _ key: String, _ body: (inout JSONArrayWriter) throws(Failure) -> Void
+    _ key: StaticString, _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) {
     try nest(key) { writer throws(Failure) in try writer.array(body) }
   }
 
   private mutating func nest<Failure: Error>(
-    _ key: String, _ body: (inout JSONWriter) throws(Failure) -> Void
+    _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let (length, wasEmpty) = (bytes.count, isEmpty)
     begin(key)
@@ -72,27 +84,22 @@ package struct JSONObjectWriter {
     }
   }
 
-  /// Adds a member of a parsed object, in which no key occurs twice; so nothing is checked.
-  mutating func parsedMember(_ member: JSONMember) {
-    appendKey(member.key)
-    bytes.appendJSON(member.value)
-  }
-
-  private mutating func begin(_ key: String) {
+  private mutating func begin(_ key: StaticString) {
     #if DEBUG
+      let text = key.description
       precondition(
-        !keys.contains { $0.hasSameBytes(as: key) },
-        "the key \(key.quotedForMessage) is written twice into one object")
-      keys.append(key)
+        !keys.contains { $0.hasSameBytes(as: text) },
+        "the key \(text.quotedForMessage) is written twice into one object")
+      keys.append(text)
     #endif
-    appendKey(key)
-  }
-
-  private mutating func appendKey(_ key: String) {
-    if !isEmpty { bytes.append(JSONByte.comma) }
-    isEmpty = false
+    beginMember()
     bytes.appendJSONString(key)
     bytes.append(JSONByte.colon)
+  }
+
+  private mutating func beginMember() {
+    if !isEmpty { bytes.append(JSONByte.comma) }
+    isEmpty = false
   }
 
   private mutating func removeLastKey(isEmpty wasEmpty: Bool) {

@@ -81,6 +81,20 @@ extension [UInt8] {
     writer.one(value)
     self = writer.bytes
   }
+
+  /// Appends the compact text of an object, without a line feed.
+  ///
+  /// - Parameter body: Adds the members. If it throws, nothing is appended.
+  /// - Throws: The error of the body.
+  /// - Complexity: O(*n*) in the length of the object's text.
+  package mutating func appendJSONObject<Failure: Error>(
+    _ body: (inout JSONObjectWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    var writer = JSONWriter(appendingTo: self)
+    self = []
+    defer { self = writer.bytes }
+    try writer.object(body)
+  }
 }
 
 extension JSONText {

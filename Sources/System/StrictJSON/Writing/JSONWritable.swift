@@ -17,7 +17,34 @@ package protocol JSONWritable {
   func writeJSON(to writer: inout JSONWriter)
 }
 
+/// A type whose values are written as one object each.
+///
+///     struct Contact: JSONObjectWritable {
+///       let email: String
+///       func writeMembers(to object: inout JSONObjectWriter) { object.member("email", email) }
+///     }
+package protocol JSONObjectWritable: JSONWritable {
+  /// Writes the members.
+  ///
+  /// - Parameter object: The writer of the object.
+  func writeMembers(to object: inout JSONObjectWriter)
+}
+
+extension JSONObjectWritable {
+  /// Writes the object.
+  ///
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
+}
+
 extension String: JSONWritable {
+  /// Writes a string.
+  ///
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension StaticString: JSONWritable {
   /// Writes a string.
   ///
   /// - Parameter writer: The writer of the value.
@@ -93,7 +120,7 @@ extension JSONValue: JSONWritable {
     case .array(let elements): elements.writeJSON(to: &writer)
     case .object(let members):
       writer.object { object in
-        for member in members { object.parsedMember(member) }
+        for member in members { object.member(key: member.key, member.value) }
       }
     }
   }

@@ -23,6 +23,23 @@ package struct JSONWriter {
     bytes.appendJSONString(text)
   }
 
+  /// Writes a string that is a literal of the program.
+  ///
+  /// - Parameter text: The string.
+  package mutating func string(_ text: StaticString) {
+    begin()
+    bytes.appendJSONString(text)
+  }
+
+  /// Writes a string.
+  ///
+  /// - Parameter utf8: The string's bytes, well-formed UTF-8.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package mutating func string(utf8: [UInt8]) {
+    begin()
+    bytes.appendJSONString(utf8: utf8)
+  }
+
   /// Writes an integer in decimal digits.
   ///
   /// - Parameter integer: The integer.
@@ -132,6 +149,11 @@ extension [UInt8] {
   mutating func appendJSONString(_ text: String) {
     var text = text
     text.withUTF8 { unsafe appendJSONString(utf8: $0) }
+  }
+
+  /// Appends a string with its quotation marks and escapes.
+  mutating func appendJSONString(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe appendJSONString(utf8: $0) }
   }
 
   /// Appends a string with its quotation marks and escapes.

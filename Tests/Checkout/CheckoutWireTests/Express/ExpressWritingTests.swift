@@ -88,13 +88,13 @@ import Testing
     for (line, input) in ExpressLines.all {
       let name = #"{"input":"\#(input.name)""#
       #expect(
-        ExpressRecording.line(of: input, at: Self.moment)
+        ExpressCheckout.recordedLine(of: input, at: Self.moment)
           == line.with(name, name + #","at":1795255200,"today":"2026-11-21""#))
     }
   }
 
   @Test func `Settings are recorded with all their keys, and read back`() {
-    let line = ExpressRecording.line(beginning: Self.settings, at: Self.moment)
+    let line = ExpressCheckout.recordedLine(beginning: Self.settings, at: Self.moment)
     #expect(
       line == #"""
         {"input":"begin","at":1795255200,"today":"2026-11-21","token":"001.tok","region":"US",\#
@@ -107,7 +107,9 @@ import Testing
         token: nil, region: ExpressRegion("\"FR\u{2028}"), environment: .production, currency: .kwd,
         isPickup: true, isBuyNow: false, requiresShippingOption: true, sdk: "", asks: false),
     ] {
-      let session = ExpressReplay([ExpressRecording.line(beginning: settings, at: Self.moment)])
+      let session = ExpressReplay([
+        ExpressCheckout.recordedLine(beginning: settings, at: Self.moment)
+      ])
       #expect(session.replay.flow == ExpressCheckout(settings: settings))
       #expect(session.replay.moment == Self.moment)
     }
@@ -117,11 +119,11 @@ import Testing
     forAll(Generator<[ExpressInput]>.array(of: .input, count: 0...30), runs: 300) { inputs in
       var checkout = ExpressCheckout(settings: Self.settings)
       var session = ExpressReplay([
-        ExpressRecording.line(beginning: Self.settings, at: Self.moment)
+        ExpressCheckout.recordedLine(beginning: Self.settings, at: Self.moment)
       ])
       for input in inputs {
         do throws(ExpressRefusal) { _ = try checkout.apply(input, at: Self.moment) } catch {}
-        let line = session.send(ExpressRecording.line(of: input, at: Self.moment))
+        let line = session.send(ExpressCheckout.recordedLine(of: input, at: Self.moment))
         guard !line.isMistake, session.replay.lastInput == input, session.replay.flow == checkout,
           session.state == checkout.state.json
         else { return false }

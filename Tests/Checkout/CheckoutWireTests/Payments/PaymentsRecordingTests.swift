@@ -14,7 +14,7 @@ import Testing
   func `The line of an input is the input's JSON with its time`(line: PaymentsLine) throws {
     let name = #"{"input":"\#(line.name)""#
     #expect(
-      PaymentsRecording.line(of: line.input, at: Self.moment)
+      PaymentsCheckout.recordedLine(of: line.input, at: Self.moment)
         == line.text.with(name, name + #","at":1795255200,"today":"2026-11-21""#))
   }
 
@@ -22,7 +22,7 @@ import Testing
   func `A settings line is read back`(flow: PaymentsFlow) throws {
     let settings = try PaymentsSettings(
       selectsMethod: flow == .choose, flow: flow, deepLinkScheme: "App-Pay", currency: .jpy)
-    let line = PaymentsRecording.line(beginning: settings, at: Self.moment)
+    let line = PaymentsCheckout.recordedLine(beginning: settings, at: Self.moment)
     #expect(
       line == #"""
         {"input":"begin","at":1795255200,"today":"2026-11-21",\#
@@ -45,12 +45,12 @@ import Testing
       ) { choices in
         var checkout = PaymentsCheckout(settings: settings)
         var session = PaymentsReplaySession([
-          PaymentsRecording.line(beginning: settings, at: Self.moment)
+          PaymentsCheckout.recordedLine(beginning: settings, at: Self.moment)
         ])
         for choice in choices {
           let input = Self.input(choice, in: checkout, inputs)
           do throws(PaymentsRefusal) { _ = try checkout.apply(input, at: Self.moment) } catch {}
-          let line = session.send(PaymentsRecording.line(of: input, at: Self.moment))
+          let line = session.send(PaymentsCheckout.recordedLine(of: input, at: Self.moment))
           guard !line.isMistake, session.replay.flow == checkout,
             session.state == checkout.state.json
           else { return false }
@@ -104,7 +104,7 @@ import Testing
     let payment = PaymentRecord(
       id: 5, issuer: "b", amount: Money(minorUnits: 12_34, currency: .eur), description: "Mug",
       status: .paid, createdAt: time)
-    let line = PaymentsRecording.line(
+    let line = PaymentsCheckout.recordedLine(
       of: .answer(
         request: 2, ShopAnswer(status: 201, reply: PaymentsReply.payment(payment), message: "x")),
       at: Self.moment)
@@ -125,7 +125,7 @@ import Testing
     image: UTF8Text, written: String
   ) {
     let method = PaymentMethod(id: "m", description: "M", image: image, pricing: image)
-    let line = PaymentsRecording.line(
+    let line = PaymentsCheckout.recordedLine(
       of: .answer(
         request: 2, ShopAnswer(status: 200, reply: PaymentsReply.methods([.method(method)]))),
       at: Self.moment)

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: SheetLine.all)
   func `The line of an input is the input's JSON with its time`(line: SheetLine) {
-    let recorded = SheetRecording.line(of: line.input, at: Self.moment)
+    let recorded = SheetCheckout.recordedLine(of: line.input, at: Self.moment)
     let name = #"{"input":"\#(line.name)""#
     #expect(recorded == line.text.with(name, name + #","at":1795255200,"today":"2026-11-21""#))
   }
@@ -28,10 +28,10 @@ import Testing
       "tintColor":"#ff0010","backgroundColor":null,"title":"\"\u007f\u2028é","locale":"en-US",\#
       "recovery":"never"}
       """#
-    let begin = SheetRecording.line(beginning: settings, at: Self.moment)
+    let begin = SheetCheckout.recordedLine(beginning: settings, at: Self.moment)
     #expect(begin == #"{"input":"begin","# + members)
     #expect(
-      SheetRecording.line(of: .configure(settings), at: Self.moment)
+      SheetCheckout.recordedLine(of: .configure(settings), at: Self.moment)
         == #"{"input":"configure","# + members)
     let session = FlowSession<SheetCheckout>([begin])
     #expect(session.replay.flow == SheetCheckout(settings: settings))
@@ -42,14 +42,14 @@ import Testing
     forAll(Generator<[SheetInput]>.array(of: .sheetInput, count: 0...40), runs: 200) { inputs in
       var checkout = SheetCheckout(settings: SheetSettings())
       var session = FlowSession<SheetCheckout>([
-        SheetRecording.line(beginning: checkout.settings, at: Self.moment)
+        SheetCheckout.recordedLine(beginning: checkout.settings, at: Self.moment)
       ])
       for (index, input) in inputs.enumerated() {
         let moment = Moment(
           today: Self.moment.today,
           secondsSinceEpoch: Self.moment.secondsSinceEpoch + Int64(index) * 50)
         do throws(SheetRefusal) { try checkout.apply(input, at: moment) } catch {}
-        let line = session.send(SheetRecording.line(of: input, at: moment))
+        let line = session.send(SheetCheckout.recordedLine(of: input, at: moment))
         guard !line.isMistake, session.replay.flow == checkout,
           session.state == checkout.state.json
         else { return false }

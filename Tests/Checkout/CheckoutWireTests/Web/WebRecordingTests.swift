@@ -14,7 +14,7 @@ import Testing
   func `The line of an input is the input's JSON with its time`(line: WebInputTests.Line) {
     let name = #"{"input":"\#(line.name)""#
     #expect(
-      WebRecording.line(of: line.input, at: Self.moment)
+      WebCheckout.recordedLine(of: line.input, at: Self.moment)
         == line.text.with(name, name + #","at":1795255200,"today":"2026-11-21""#))
   }
 
@@ -33,7 +33,7 @@ import Testing
         """#
       ),
     ] {
-      let line = WebRecording.line(beginning: settings, at: Self.moment)
+      let line = WebCheckout.recordedLine(beginning: settings, at: Self.moment)
       #expect(
         line == #"{"input":"begin","at":1795255200,"today":"2026-11-21","cartId":"c-1","# + members)
       #expect(WebReplay([line]).replay.flow == WebCheckout(settings: settings))
@@ -44,7 +44,7 @@ import Testing
   @Test func `A progress beyond the range is recorded as its end`() {
     for (progress, recorded) in [(-5, 0), (Int.max, 1_000)] {
       #expect(
-        WebRecording.line(of: .pageProgress(progress), at: Self.moment)
+        WebCheckout.recordedLine(of: .pageProgress(progress), at: Self.moment)
           .hasSuffix(#","progress":\#(recorded)}"#))
     }
   }
@@ -57,11 +57,11 @@ import Testing
     let settings = try WebSettings(cartID: "c-1", api: .checkout, kind: kind)
     forAll(Generator<[RandomStep]>.array(of: .step, count: 0...30), runs: 300) { steps in
       var checkout = WebCheckout(settings: settings)
-      var session = WebReplay([WebRecording.line(beginning: settings, at: Self.moment)])
+      var session = WebReplay([WebCheckout.recordedLine(beginning: settings, at: Self.moment)])
       for step in steps {
         let input = step.input(in: checkout)
         do throws(WebRefusal) { _ = try checkout.apply(input, at: Self.moment) } catch {}
-        let line = session.send(WebRecording.line(of: input, at: Self.moment))
+        let line = session.send(WebCheckout.recordedLine(of: input, at: Self.moment))
         guard !line.isMistake, session.replay.flow == checkout, session.state == checkout.state.json
         else { return false }
       }

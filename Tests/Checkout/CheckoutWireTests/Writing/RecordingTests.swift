@@ -13,14 +13,14 @@ import Testing
 
   @Test(arguments: try InputLine.all().filter { $0.name != "answer" })
   func `The line of an input is the input's JSON with its time`(line: InputLine) throws {
-    let recorded = NativeRecording.line(of: line.input, at: Self.moment)
+    let recorded = NativeCheckout.recordedLine(of: line.input, at: Self.moment)
     let name = #"{"input":"\#(line.name)""#
     #expect(recorded == line.text.with(name, name + #","at":1795255200,"today":"2026-11-21""#))
   }
 
   @Test func `The first line has the settings`() throws {
     #expect(
-      NativeRecording.line(
+      NativeCheckout.recordedLine(
         beginning: try NativeSettings(cartID: "c-1", providers: ["card"]), at: Self.moment)
           == #"""
           {"input":"begin","at":1795255200,"today":"2026-11-21","cartId":"c-1",\#
@@ -38,7 +38,7 @@ import Testing
         email: "", addresses: [Buyer.SavedAddress(id: "a-1", address: address)],
         defaultAddress: "a-1"),
       providers: ["afterpay", "card"], plan: .usPayIn4)
-    let session = ReplaySession([NativeRecording.line(beginning: settings, at: Self.moment)])
+    let session = ReplaySession([NativeCheckout.recordedLine(beginning: settings, at: Self.moment)])
     #expect(session.replay.flow == NativeCheckout(settings: settings))
     #expect(session.replay.moment == Self.moment)
   }
@@ -53,7 +53,7 @@ import Testing
     data: SecretText, written: String
   ) {
     let reply = NativeReply.payment(id: "p-1", data: data)
-    let line = NativeRecording.line(
+    let line = NativeCheckout.recordedLine(
       of: .answer(request: 2, ShopAnswer(status: 201, reply: reply)), at: Self.moment)
     #expect(line.hasSuffix(#""status":201,"body":{"paymentId":"p-1","data":"# + written + "}}"))
   }
@@ -61,7 +61,7 @@ import Testing
   @Test func `A success with a message is recorded with its reply`() {
     let answer = ShopAnswer(
       status: 200, reply: NativeReply.completed(orderNumber: "N-1"), message: "thanks")
-    let line = NativeRecording.line(of: .answer(request: 2, answer), at: Self.moment)
+    let line = NativeCheckout.recordedLine(of: .answer(request: 2, answer), at: Self.moment)
     #expect(line.hasSuffix(#""body":{"orderNumber":"N-1"}}"#))
   }
 
@@ -69,14 +69,16 @@ import Testing
     let settings = try NativeSettings(cartID: "c-1", providers: ["card", "afterpay"])
     forAll(Generator<[RandomStep]>.array(of: .step, count: 0...40), runs: 300) { steps in
       var checkout = NativeCheckout(settings: settings)
-      var session = ReplaySession([NativeRecording.line(beginning: settings, at: Self.moment)])
+      var session = ReplaySession([
+        NativeCheckout.recordedLine(beginning: settings, at: Self.moment)
+      ])
       for (index, step) in steps.enumerated() {
         let moment = Moment(
           today: CivilDate(knownDayNumber: Self.today + index / 9),
           secondsSinceEpoch: Self.moment.secondsSinceEpoch + Int64(index) * 1_000)
         let input = step.input(in: checkout)
         do throws(NativeRefusal) { _ = try checkout.apply(input, at: moment) } catch {}
-        let line = session.send(NativeRecording.line(of: input, at: moment))
+        let line = session.send(NativeCheckout.recordedLine(of: input, at: moment))
         guard !line.isMistake, session.replay.flow == checkout, session.state == checkout.state.json
         else { return false }
       }

@@ -75,9 +75,7 @@ import Testing
   }
 
   @Test func `Any flow can be recorded`() {
-    let recording = RecordingMiddleware<ProbeFlow>(
-      firstLine: { settings, _ in settings.name }, line: { input, _ in "\(input)" },
-      to: { [lines] in lines.append($0) })
+    let recording = RecordingMiddleware<ProbeFlow> { [lines] in lines.append($0) }
     let store = CheckoutStore<ProbeFlow>(middleware: [recording])
     store.enqueue(.set(1))
     store.enqueue(.refuse)
@@ -111,4 +109,12 @@ import Testing
     }
     return nil
   }
+}
+
+extension ProbeFlow: RecordableFlow {
+  static func recordedLine(beginning settings: Settings, at moment: Moment) -> String {
+    settings.name
+  }
+
+  static func recordedLine(of input: Input, at moment: Moment) -> String { "\(input)" }
 }

@@ -14,7 +14,6 @@ final class StoreRun<Flow: StoredFlow>: Sendable {
   }
 
   private struct State {
-    var cache = StateCache()
     var lineCount = 0
     var mistakeCount = 0
     /// The requests that the checkout waits for.
@@ -69,7 +68,7 @@ final class StoreRun<Flow: StoredFlow>: Sendable {
       try clock.read(&object)
       guard let current = store else {
         guard name == "begin" else { return printMistake("the first input is begin") }
-        let settings = try Flow.readSettings(&object)
+        let settings = try Flow.Settings(reading: &object)
         try object.finish()
         store = begin(settings)
         return
@@ -90,7 +89,7 @@ final class StoreRun<Flow: StoredFlow>: Sendable {
     return CheckoutStore<Flow>(
       settings: settings, environment: options.environment,
       runner: Flow.runner(options.client, hand, settings),
-      middleware: [Flow.recording(to: options.recorder()), Printer(run: self)])
+      middleware: [RecordingMiddleware(to: options.recorder()), Printer(run: self)])
   }
 
   private struct Printer: CheckoutMiddleware {
@@ -108,41 +107,38 @@ final class StoreRun<Flow: StoredFlow>: Sendable {
 
   private func printLine(_ outcome: CheckoutStep<Flow>.Outcome, _ flow: Flow) {
     state.withLock { state in
-      var writer = LineWriter()
       state.lineCount += 1
-      writer.raw(#"{"line":"#)
-      writer.integer(state.lineCount)
-      var (effects, events): ([Flow.Effect], [Flow.Event]) = ([], [])
-      switch outcome {
-      case .accepted(let newEffects, let newEvents): (effects, events) = (newEffects, newEvents)
-      case .refused(let refusal):
-        writer.raw(#","refused":"#)
-        Flow.write(refusal, to: &writer)
-      case .ignored, .superseded: writer.raw(#","ignored":true"#)
+      let line = JSONText.object { object in
+        object.member("line", state.lineCount)
+        var (effects, events): ([Flow.Effect], [Flow.Event]) = ([], [])
+        switch outcome {
+        case .accepted(let newEffects, let newEvents): (effects, events) = (newEffects, newEvents)
+        case .refused(let refusal): object.member("refused", refusal)
+        case .ignored, .superseded: object.member("ignored", true)
+        }
+        object.member("state", flow.state)
+        object.member("effects", effects)
+        object.member("events", events)
       }
-      writer.raw(#","state":"#)
-      flow.writeState(to: &writer, cache: &state.cache)
-      writer.raw(#","effects":"#)
-      writer.list(effects) { Flow.write($1, to: &$0) }
-      writer.raw(#","events":"#)
-      writer.list(events) { Flow.write($1, to: &$0) }
-      writer.raw("}\n")
-      try? FileHandle.standardOutput.write(contentsOf: Data(writer.bytes))
-      state.requests.formUnion(effects.compactMap(\.requestNumber))
+      try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8 + [0x0A]))
+      if case .accepted(let effects, _) = outcome {
+        state.requests.formUnion(effects.compactMap(\.requestNumber))
+      }
       state.requests = state.requests.filter { flow.awaitsAnswer(to: $0) }
     }
   }
 
   private func printMistake(_ message: String) {
     state.withLock { state in
-      var writer = LineWriter()
       (state.lineCount, state.mistakeCount) = (state.lineCount + 1, state.mistakeCount + 1)
-      writer.raw(#"{"line":"#)
-      writer.integer(state.lineCount)
-      writer.raw(#","error":{"code":"malformed_input","message":"#)
-      writer.text(utf8: Array(message.utf8))
-      writer.raw("}}\n")
-      try? FileHandle.standardOutput.write(contentsOf: Data(writer.bytes))
+      let line = JSONText.object { object in
+        object.member("line", state.lineCount)
+        object.object("error") { object in
+          object.member("code", "malformed_input")
+          object.member("message", message)
+        }
+      }
+      try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8 + [0x0A]))
     }
   }
 }

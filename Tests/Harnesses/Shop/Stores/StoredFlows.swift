@@ -11,10 +11,6 @@ protocol StoredFlow: ReplayableFlow {
     _ client: ShopClient, _ hand: ProviderHand, _ settings: Settings
   ) -> any EffectRunner<Self>
 
-  static func recording(
-    to write: @escaping @Sendable (String) -> Void
-  ) -> RecordingMiddleware<Self>
-
   /// Whether an input is the end of a request, which the shop's server gives.
   static func isAnswer(_ input: Input) -> Bool
 
@@ -51,10 +47,6 @@ extension NativeCheckout: StoredFlow {
     return runners
   }
 
-  static func recording(
-    to write: @escaping @Sendable (String) -> Void
-  ) -> RecordingMiddleware<NativeCheckout> { RecordingMiddleware(to: write) }
-
   static func isAnswer(_ input: NativeInput) -> Bool {
     switch input {
     case .answer, .noAnswer: true
@@ -85,10 +77,6 @@ extension WebCheckout: StoredFlow {
     return runners
   }
 
-  static func recording(
-    to write: @escaping @Sendable (String) -> Void
-  ) -> RecordingMiddleware<WebCheckout> { RecordingMiddleware(to: write) }
-
   static func isAnswer(_ input: WebInput) -> Bool {
     switch input {
     case .answer, .noAnswer: true
@@ -108,10 +96,6 @@ extension PaymentsCheckout: StoredFlow {
     return runners
   }
 
-  static func recording(
-    to write: @escaping @Sendable (String) -> Void
-  ) -> RecordingMiddleware<PaymentsCheckout> { RecordingMiddleware(to: write) }
-
   static func isAnswer(_ input: PaymentsInput) -> Bool {
     switch input {
     case .answer, .noAnswer: true
@@ -124,20 +108,12 @@ extension SheetCheckout: StoredFlow {
   static func runner(
     _ client: ShopClient, _ hand: ProviderHand, _ settings: SheetSettings
   ) -> any EffectRunner<SheetCheckout> { SheetRunners(loadPage: { _ in }) }
-
-  static func recording(
-    to write: @escaping @Sendable (String) -> Void
-  ) -> RecordingMiddleware<SheetCheckout> { RecordingMiddleware(to: write) }
 }
 
 extension ExpressCheckout: StoredFlow {
   static func runner(
     _ client: ShopClient, _ hand: ProviderHand, _ settings: ExpressSettings
   ) -> any EffectRunner<ExpressCheckout> { ExpressRunners(loadPage: { _ in }) }
-
-  static func recording(
-    to write: @escaping @Sendable (String) -> Void
-  ) -> RecordingMiddleware<ExpressCheckout> { RecordingMiddleware(to: write) }
 }
 
 /// Hands the result that is typed to the provider that is presented.

@@ -1,0 +1,95 @@
+internal import CheckoutEngine
+internal import ScheduleEngine
+internal import StrictJSON
+
+/// Reads the members of an object, or writes them.
+///
+/// A type describes its members once, by an initializer that passes each of them to a coder in the
+/// order in which they are written. ``AnswerObject`` ignores the values passed to it, and returns
+/// those of an answer; `JSONObjectWriter` writes the values passed to it, and returns them.
+protocol MemberCoder {
+  /// Codes a member that is always there.
+  mutating func required<Value: MemberValue>(
+    _ key: StaticString, _ value: Value?
+  ) throws(MalformedAnswer) -> Value
+
+  /// Codes a member that is `null` without a value.
+  mutating func nullable<Value: MemberValue>(
+    _ key: StaticString, _ value: Value?
+  ) throws(MalformedAnswer) -> Value?
+
+  /// Codes an amount, which is a text.
+  mutating func amount(_ key: StaticString, _ money: Money?) throws(MalformedAnswer) -> Money
+
+  /// Sets the currency in which the following amounts are read.
+  mutating func setCurrency(_ currency: Currency)
+}
+
+/// A value of a member.
+protocol MemberValue: JSONWritable {
+  /// Reads the value, with amounts in a currency if there are any.
+  init(reading value: JSONValue, in currency: Currency?) throws(MalformedAnswer)
+}
+
+/// An object whose members are described once.
+protocol CodedObject: MemberValue, JSONObjectWritable {
+  /// Writes the members of an object, or reads them if it is nil.
+  init<Coder: MemberCoder>(coding object: Self?, by coder: inout Coder) throws(MalformedAnswer)
+}
+
+extension CodedObject {
+  init(reading value: JSONValue, in currency: Currency? = nil) throws(MalformedAnswer) {
+    var object = try AnswerObject(value, in: currency)
+    try self.init(coding: nil, by: &object)
+  }
+
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    // An object that exists has all its members, so that nothing throws. The copy is released.
+    do throws(MalformedAnswer) { _ = try Self(coding: self, by: &object) } catch {}
+  }
+}
+
+extension AnswerObject: MemberCoder {
+  mutating func required<Value: MemberValue>(
+    _ key: StaticString, _: Value?
+  ) throws(MalformedAnswer) -> Value {
+    try Value(reading: required(key), in: currency)
+  }
+
+  mutating func nullable<Value: MemberValue>(
+    _ key: StaticString, _: Value?
+  ) throws(MalformedAnswer) -> Value? {
+    let value = try required(key)
+    return value.isNull ? nil : try Value(reading: value, in: currency)
+  }
+
+  mutating func amount(_ key: StaticString, _: Money?) throws(MalformedAnswer) -> Money {
+    guard let currency else { throw MalformedAnswer() }
+    return try amount(key, in: currency)
+  }
+
+  mutating func setCurrency(_ currency: Currency) { self.currency = currency }
+}
+
+extension JSONObjectWriter: MemberCoder {
+  mutating func required<Value: MemberValue>(
+    _ key: StaticString, _ value: Value?
+  ) throws(MalformedAnswer) -> Value {
+    guard let value else { throw MalformedAnswer() }
+    member(key, value)
+    return value
+  }
+
+  mutating func nullable<Value: MemberValue>(_ key: StaticString, _ value: Value?) -> Value? {
+    member(key, value)
+    return value
+  }
+
+  mutating func amount(_ key: StaticString, _ money: Money?) throws(MalformedAnswer) -> Money {
+    guard let money else { throw MalformedAnswer() }
+    member(key, money.text)
+    return money
+  }
+
+  mutating func setCurrency(_ currency: Currency) {}
+}

@@ -1,0 +1,68 @@
+public import CheckoutEngine
+public import ScheduleEngine
+internal import StrictJSON
+
+/// A flow whose checkouts are recorded as lines, which `widget checkout replay` reads.
+///
+/// ```swift
+/// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+/// print(NativeCheckout.recordedLine(beginning: settings, at: moment))
+/// // {"input":"begin",…,"cartId":"c-1","buyer":{"kind":"guest"},"providers":["card"],"plan":null}
+/// print(NativeCheckout.recordedLine(of: .load, at: moment))
+/// // {"input":"load","at":1795255200,"today":"2026-11-21"}
+/// print(ExpressCheckout.recordedLine(of: .noChange(requestID: "r1"), at: moment))
+/// // {"input":"noChange","at":1795255200,"today":"2026-11-21","requestId":"r1"}
+/// ```
+///
+/// Each line is one line of UTF-8, without a line feed at the end. The lines have secrets: all that
+/// the shopper entered, whole addresses and messages of pages, tokens, and the values of headers and
+/// cookies.
+public protocol RecordableFlow: CheckoutFlow {
+  /// Returns the first line: the settings.
+  ///
+  /// Of a plan, the line has the identifier alone, so that only a checkout under a built-in plan can
+  /// be replayed.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - moment: The day and time at which the checkout began.
+  /// - Returns: The line.
+  static func recordedLine(beginning settings: Settings, at moment: Moment) -> String
+
+  /// Returns the line of an input.
+  ///
+  /// The answer to a request contains the members that the checkout reads, not the whole body, and
+  /// so does a message of an express checkout. A replay accepts times of the years 1970 to 9999, and
+  /// of a page's number, progress and status those that the lines' format admits. It shows payments
+  /// by their days in UTC.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - moment: The day and time at which the checkout received it.
+  /// - Returns: The line.
+  static func recordedLine(of input: Input, at moment: Moment) -> String
+}
+
+extension ReplayableFlow {
+  /// Returns the first line: the settings.
+  public static func recordedLine(beginning settings: Settings, at moment: Moment) -> String {
+    line(of: "begin", settings, at: moment)
+  }
+
+  /// Returns the line of an input.
+  public static func recordedLine(of input: Input, at moment: Moment) -> String {
+    line(of: input.name, input, at: moment)
+  }
+
+  private static func line<Members: JSONObjectWritable>(
+    of name: StaticString, _ members: Members, at moment: Moment
+  ) -> String {
+    let text = JSONText.object { object in
+      object.member("input", name)
+      object.member("at", moment.secondsSinceEpoch)
+      object.member("today", moment.today.description)
+      members.writeMembers(to: &object)
+    }
+    return text.string
+  }
+}

@@ -1,0 +1,48 @@
+package import CheckoutEngine
+package import StrictJSON
+
+extension NativeCheckout: ReplayableFlow {
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> NativeInput? {
+    try NativeInput.read(name, &object) { call(ofRequest: $0)?.replyKind }
+  }
+}
+
+extension WebCheckout: ReplayableFlow {
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> WebInput? {
+    try WebInput.read(name, &object) { call(ofRequest: $0)?.replyKind }
+  }
+}
+
+extension SheetCheckout: ReplayableFlow {
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> SheetInput? {
+    try SheetInput.read(name, &object, changing: settings)
+  }
+}
+
+extension PaymentsCheckout: ReplayableFlow {
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> PaymentsInput? {
+    try PaymentsInput.read(name, &object, in: self)
+  }
+}
+
+extension ExpressCheckout: ReplayableFlow {
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> ExpressInput? {
+    try ExpressInput.read(name, &object, currency: settings.currency)
+  }
+}
+
+extension NativeRefusal: RecordedRefusal {}
+extension WebRefusal: RecordedRefusal {}
+extension SheetRefusal: RecordedRefusal {}
+extension PaymentsRefusal: RecordedRefusal {}
+extension ExpressRefusal: RecordedRefusal {}

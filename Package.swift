@@ -87,9 +87,21 @@ let package = Package(
     .library(name: "ScheduleGenerators", targets: ["ScheduleGenerators"]),
     .executable(name: "widget", targets: ["widget"]),
   ],
+  traits: [
+    .trait(
+      name: "BuiltInPlansOnly",
+      description: """
+        Plans have equal payments and regular due dates, as all built-in plans do. The modules of web \
+        pages are compiled with it, since pages load their code; nothing else should be.
+        """)
+  ],
   targets: [
     // Engine: the payments of an order and the widget's behavior. It imports nothing.
-    library("ScheduleEngine", in: "Engine"),
+    .target(
+      name: "ScheduleEngine", path: "Sources/Engine/ScheduleEngine",
+      swiftSettings: strict + [
+        .define("BUILT_IN_PLANS_ONLY", .when(traits: ["BuiltInPlansOnly"]))
+      ]),
     tests(
       "ScheduleEngineTests", at: "Engine/ScheduleEngineTests",
       uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),

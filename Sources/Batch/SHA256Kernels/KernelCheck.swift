@@ -19,7 +19,7 @@ extension SHA256Kernel {
 
   /// The digest of a text of some blocks.
   private var textDigest: SHA256Digest {
-    DigestSink.digest(by: self) { writer in
+    TextWriter.digest(by: self) { writer in
       for number in 0..<200 as Range<UInt64> {
         writer.beginLine()
         writer.append(decimal: number &* 0x9E37_79B9)

@@ -27,7 +27,7 @@ enum CatalogSource {
       extension Plan {
       \(named.map(property).joined(separator: "\n"))}
 
-      \(rules(of: named))extension PlanRecord {
+      extension PlanRecord {
         /// The built-in plans with their names, brands, regions, locales and sources.
         public static var builtIn: [PlanRecord] {
           [
@@ -51,7 +51,7 @@ enum CatalogSource {
       known: \(literal(plan.limits.minimumMinorUnits)), \(literal(plan.limits.maximumMinorUnits))),
             installments: InstallmentTerms(
               known: \(terms.count), every: \(literal(terms.interval)), \
-      from: \(literal(terms.firstDue))\(terms.isOrdinary ? "" : ", .\(name)")),
+      from: \(literal(terms.firstDue))\(furtherRules(of: terms))),
             split: .\(plan.split),
             validity: PlanValidity(
               known: \(literal(plan.validity.from)),
@@ -88,21 +88,14 @@ enum CatalogSource {
 }
 
 extension CatalogSource {
-  /// Returns the source of the further rules of plans; empty if no plan has any.
-  private static func rules(of named: [(PlanRecord, String)]) -> String {
-    let rules = named.filter { !$0.0.plan.installments.isOrdinary }.map { record, name in
-      """
-        /// The further rules of `\(record.plan.id)`.
-        static let \(name) = RulesReference(
-          storing: InstallmentRules(
-            \(literal(record.plan.installments.amounts)),
-            \(literal(record.plan.installments.dayOfMonth)),
-            \(literal(record.plan.installments.businessDays))))
-
-      """
-    }
-    guard !rules.isEmpty else { return "" }
-    return "extension RulesReference {\n\(rules.joined(separator: "\n"))}\n\n"
+  /// Returns the arguments for unequal payments and irregular due dates; empty for ordinary terms.
+  private static func furtherRules(of terms: InstallmentTerms) -> String {
+    var arguments = ""
+    func add(_ name: String, _ value: String) { arguments += ",\n        \(name): \(value)" }
+    if terms.amounts != .equal { add("amounts", literal(terms.amounts)) }
+    if let day = terms.dayOfMonth { add("dayOfMonth", literal(day)) }
+    if let days = terms.businessDays { add("businessDays", literal(days)) }
+    return arguments
   }
 
   private static func literal(_ amounts: AmountRule) -> String {
@@ -116,17 +109,15 @@ extension CatalogSource {
     }
   }
 
-  private static func literal(_ day: DayOfMonth?) -> String {
-    guard let day else { return "nil" }
-    return day == .last ? ".last" : "DayOfMonth(known: \(day.number))"
+  private static func literal(_ day: DayOfMonth) -> String {
+    day == .last ? ".last" : "DayOfMonth(known: \(day.number))"
   }
 
-  private static func literal(_ days: BusinessDays?) -> String {
-    guard let days else { return "nil" }
+  private static func literal(_ days: BusinessDays) -> String {
     let weekend = days.weekend.names.map { ".\($0)" }.joined(separator: ", ")
-    let holidays = days.holidays.map { "\n          \(literal($0))," }.joined()
-    let list = holidays.isEmpty ? "[]" : "[\(holidays)\n        ]"
-    return "BusinessDays(\n        known: .\(days.adjustment), [\(weekend)],\n        \(list))"
+    let holidays = days.holidays.map { "\n            \(literal($0))," }.joined()
+    let list = holidays.isEmpty ? "[]" : "[\(holidays)\n          ]"
+    return "BusinessDays(\n          known: .\(days.adjustment), [\(weekend)],\n          \(list))"
   }
 
   static func literal(_ value: Int64?) -> String {

@@ -191,7 +191,7 @@ extension WebLoan {
     case .success(let loan):
       text.write(
         dueToday: loan.downPayment,
-        checksum: ByteSink.bytes { $0.append(loan.checksum.digest) })
+        checksum: TextWriter.bytes { $0.append(loan.checksum.digest) })
       text.write(",\"loan\":{\"apr\":")
       text.write(quoted: loan.apr.textBytes)
       text.write(",\"payment\":")

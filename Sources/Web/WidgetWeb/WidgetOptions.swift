@@ -85,9 +85,10 @@ final class WidgetOptions {
   func firstMarkup() throws(RequestError) -> [UInt8] {
     guard case .known(let order) = order else { return markup(hasFailed: false) }
     do throws(WidgetCommandError) {
-      switch try WidgetMachine.Decision(on: order, under: terms, at: moment) {
-      case .schedule(let schedule): return markup(of: .schedule(schedule, for: terms.checkout))
-      case .barrier(let barrier): return markup(of: .barrier(barrier, plan: terms.plan))
+      switch try WidgetMachine.Evaluation(order, under: terms, at: moment).outcome {
+      case .scheduled(let schedule, _):
+        return markup(of: .schedule(schedule, for: terms.checkout))
+      case .barred(let barrier): return markup(of: .barrier(barrier, plan: terms.plan))
       }
     } catch {
       throw .command(error)

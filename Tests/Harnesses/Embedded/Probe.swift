@@ -29,8 +29,6 @@ private func schedule(_ total: Int64, _ day: Int32) -> PaymentSchedule? {
 
 /// Returns the HTTP status of a capture by the order's checksum with some bits of the first word
 /// changed.
-///
-/// The program has no allocator, so a decision that allocated would fail to link.
 @c public func capture(
   _ total: Int64, _ day: Int32, _ amount: Int64, _ difference: UInt32
 ) -> Int32 {

@@ -138,10 +138,7 @@ struct SchemaTests {
       Value.both(true, "firstDue", "\"P0D\"", "\"P0W\"", "\"P0M\"", "\"P14D\"", "\"P9999W\""),
       Value.both(
         false, "firstDue", "\"P00D\"", "\"P01D\"", "\"P10000D\"", "\"P1Y\"", "\"\"", "0", "null"),
-      Value.both(
-        true, "split", "\"half-up-last\"", "\"half-even-last\"", "\"floor-last\"",
-        "\"floor-first\"",
-        "\"spread-first\"", "\"spread-last\""),
+      Split.allCases.flatMap { Value.both(true, "split", "\"\($0.name)\"") },
       Value.both(false, "split", "\"half-up\"", "\"Floor-last\"", "\"\"", "null"),
       Value.both(true, "validFrom", "null", "\"0001-01-01\"", "\"2024-02-29\"", "\"9999-12-31\""),
       Value.both(

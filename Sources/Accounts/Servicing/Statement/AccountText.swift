@@ -32,7 +32,7 @@ extension Account {
   /// The text whose SHA-256 is the account's checksum, in ASCII; each line ends in a line feed.
   ///
   /// - Complexity: O(*n*) in the number of installments, fees, moves and pauses.
-  public var canonicalText: String { StringSink.text { writeCanonicalText(to: &$0) } }
+  public var canonicalText: String { TextWriter.text { writeCanonicalText(to: &$0) } }
 
   /// The SHA-256 of the ``canonicalText``.
   ///
@@ -47,10 +47,10 @@ extension Account {
   /// - Complexity: O(*n*) in the number of installments, fees, moves and pauses, without
   ///   allocation.
   public func checksum(by kernel: SHA256Kernel) -> AccountChecksum {
-    AccountChecksum(digest: DigestSink.digest(by: kernel) { writeCanonicalText(to: &$0) })
+    AccountChecksum(digest: TextWriter.digest(by: kernel) { writeCanonicalText(to: &$0) })
   }
 
-  private func writeCanonicalText<Sink>(to writer: inout TextWriter<Sink>) {
+  private func writeCanonicalText(to writer: inout TextWriter) {
     writer.beginLine()
     writer.append("account/1 ")
     writer.append(plan)

@@ -88,7 +88,7 @@ public struct LatenessCost: Hashable, Sendable {
   package var percentOfOrderBytes: [UInt8] {
     let hundredths = Self.hundredthsOfPercent(feeTotal.minorUnits, of: total.minorUnits)
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-    return ByteSink.bytes { writer in
+    return TextWriter.bytes { writer in
       writer.append(decimal: whole)
       writer.append(rest < 10 ? ".0" : ".")
       writer.append(decimal: rest)

@@ -20,7 +20,7 @@ extension HistoryEntry {
       bytes.appendJSONString(utf8: name)
       bytes += Array(",".utf8)
     }
-    bytes += ByteSink.bytes { writer in
+    bytes += TextWriter.bytes { writer in
       writer.beginLine()
       writer.append(#""date":""#)
       writer.append(date)
@@ -53,7 +53,7 @@ extension HistoryEntry.Kind {
   }
 
   /// Writes the members after `type`.
-  fileprivate func write(to writer: inout TextWriter<ByteSink>) {
+  fileprivate func write(to writer: inout TextWriter) {
     switch self {
     case .opened(let amount), .captured(let amount): writer.append(#","amount":"#, amount)
     case .payment(let amount, let parts):

@@ -3,9 +3,9 @@ public import Servicing
 
 extension LatenessCost {
   /// The cost as one line of JSON, without a line feed.
-  public var json: [UInt8] { ByteSink.bytes { write(to: &$0) } }
+  public var json: [UInt8] { TextWriter.bytes { write(to: &$0) } }
 
-  private func write(to writer: inout TextWriter<ByteSink>) {
+  private func write(to writer: inout TextWriter) {
     writer.beginLine()
     writer.append(#"{"plan":""#)
     writer.append(plan)

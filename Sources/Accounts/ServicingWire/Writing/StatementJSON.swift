@@ -60,18 +60,18 @@ extension Statement {
     let room = output.count + 1_536 + 384 * parts
     if output.capacity < room { output.reserveCapacity(Swift.max(room, 2 * output.capacity)) }
     if let name {
-      ByteSink.append(to: &output) { $0.append(#"{"account":"#) }
+      TextWriter.append(to: &output) { $0.append(#"{"account":"#) }
       output.appendJSONString(utf8: name)
-      ByteSink.append(to: &output) { write(to: &$0) }
+      TextWriter.append(to: &output) { write(to: &$0) }
     } else {
-      ByteSink.append(to: &output) { writer in
+      TextWriter.append(to: &output) { writer in
         writer.append(#"{"account":null"#)
         write(to: &writer)
       }
     }
   }
 
-  private func write(to writer: inout TextWriter<ByteSink>) {
+  private func write(to writer: inout TextWriter) {
     let account = account
     writer.beginLine()
     writer.append(#","plan":""#)
@@ -131,7 +131,7 @@ extension Statement {
   }
 
   private func write(
-    _ installment: AccountInstallment, to writer: inout TextWriter<ByteSink>
+    _ installment: AccountInstallment, to writer: inout TextWriter
   ) {
     func money(_ minorUnits: Int64) -> Money {
       Money(minorUnits: minorUnits, currency: account.currency)
@@ -152,7 +152,7 @@ extension Statement {
   }
 
   private func write(
-    _ fee: LateFee, at index: Int, to writer: inout TextWriter<ByteSink>
+    _ fee: LateFee, at index: Int, to writer: inout TextWriter
   ) {
     func money(_ minorUnits: Int64) -> Money {
       Money(minorUnits: minorUnits, currency: account.currency)

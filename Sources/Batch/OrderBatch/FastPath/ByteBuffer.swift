@@ -128,11 +128,10 @@ extension ByteCursor {
   }
 }
 
-extension ByteCursor: TextDestination {
-  /// Does nothing: the writer reserved memory for the whole text.
-  @inline(__always)
-  mutating func beginLine() {}
-
+extension ByteCursor {
+  /// Appends the lowest `byteCount` bytes of a word, the lowest first.
+  ///
+  /// All eight bytes of the word are stored; the next text overwrites the excess.
   @inline(__always)
   mutating func append(word: UInt64, byteCount: Int) {
     unsafe address.storeBytes(of: word.littleEndian, as: UInt64.self)
@@ -156,6 +155,7 @@ extension ByteCursor: TextDestination {
     append(word: digits &>> UInt64(truncatingIfNeeded: zeros &* 8), byteCount: 8 &- zeros)
   }
 
+  /// Removes the last bytes.
   @inline(__always)
   mutating func removeLast(_ byteCount: Int) { skip(0 &- byteCount) }
 }

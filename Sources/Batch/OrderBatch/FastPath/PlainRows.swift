@@ -247,7 +247,7 @@ struct PlainAmounts {
   @inline(__always)
   init?(of total: PlainTotal, _ plan: borrowing PlainPlan) {
     count = plan.count
-    guard let parts = try? SplitParts(of: total.minorUnits, count: count, by: plan.split) else {
+    guard let parts = try? EqualParts(of: total.minorUnits, count: count, by: plan.split) else {
       return nil
     }
     self.total = PlainAmount(total.minorUnits, digits: total.digits, exponent: plan.exponent)

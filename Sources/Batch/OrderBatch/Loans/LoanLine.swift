@@ -16,7 +16,7 @@ struct LoanLine {
     let digest = order.schedule.checksum.digest
     self.id = id
     schedule = order.schedule
-    checksumText = ByteSink.bytes { $0.append(digest) }
+    checksumText = TextWriter.bytes { $0.append(digest) }
     // Checksums are compared in a time that does not depend on where they differ.
     isMatch = order.received.map { $0.digest == digest }
   }
@@ -55,13 +55,13 @@ extension [UInt8] {
     append(ascii: Format.checksum)
     let offset = count
     append(contentsOf: line.checksumText)
-    ByteSink.append(to: &self) { writer in
+    TextWriter.append(to: &self) { writer in
       if let isMatch = line.isMatch {
         writer.append(Format.match)
         writer.append(isMatch ? "true" : "false")
       }
       writer.append(line.isMatch == nil ? Format.apr : Format.aprAfterMatch)
-      writer.append(percentage: loan.apr)
+      writer.append(loan.apr)
       writer.append(Format.levelPayment)
       writer.append(loan.levelPayment)
       writer.append(Format.totalOfPayments)

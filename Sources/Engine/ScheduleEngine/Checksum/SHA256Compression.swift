@@ -1,14 +1,17 @@
 #if !arch(wasm32)
-  extension SHA256Digest {
-    /// Adds a block of 64 bytes to the state.
-    ///
-    /// The rounds are scalar and written out, and the message schedule is computed four words at a
-    /// time. All working variables are in this one function, so that they stay in registers.
-    ///
-    /// Source: FIPS 180-4, section 6.2.2.
-    mutating func compress(_ block: UnsafeRawPointer) {
-      var (a, b, c, d) = (words[0], words[1], words[2], words[3])
-      var (e, f, g, h) = (words[4], words[5], words[6], words[7])
+  /// Adds blocks of 64 bytes to the state of a message.
+  ///
+  /// The rounds are scalar and written out, and the message schedule is computed four words at a
+  /// time. All working variables are in this one function, so that they stay in registers.
+  ///
+  /// Source: FIPS 180-4, section 6.2.2.
+  func compressBlocks(
+    _ state: UnsafeMutablePointer<UInt32>, _ blocks: UnsafeRawPointer, _ blockCount: Int
+  ) {
+    for index in 0..<blockCount {
+      let block = unsafe blocks + index &* 64
+      var (a, b, c, d) = unsafe (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = unsafe (state[4], state[5], state[6], state[7])
       var w0 = unsafe loadWords(block)
       var w1 = unsafe loadWords(block + 16)
       var w2 = unsafe loadWords(block + 32)
@@ -58,7 +61,7 @@
       fourRounds(&a, &b, &c, &d, &e, &f, &g, &h, scheduled)
       scheduled = w3 &+ Words(0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2)
       fourRounds(&e, &f, &g, &h, &a, &b, &c, &d, scheduled)
-      words = words &+ SIMD8<UInt32>(a, b, c, d, e, f, g, h)
+      unsafe add((a, b, c, d, e, f, g, h), to: state)
     }
   }
 
@@ -74,17 +77,20 @@
 #endif
 
 #if arch(wasm32)
-  extension SHA256Digest {
-    /// Adds a block of 64 bytes to the state.
-    ///
-    /// A module that a page loads must be small, so a loop runs four rounds sixteen times. After
-    /// each pass, the first four variables and the last four change places. The words that the last
-    /// four passes compute are not used.
-    ///
-    /// Source: FIPS 180-4, section 6.2.2.
-    mutating func compress(_ block: UnsafeRawPointer) {
-      var (a, b, c, d) = (words[0], words[1], words[2], words[3])
-      var (e, f, g, h) = (words[4], words[5], words[6], words[7])
+  /// Adds blocks of 64 bytes to the state of a message.
+  ///
+  /// A module that a page loads must be small, so a loop runs four rounds sixteen times. After
+  /// each pass, the first four variables and the last four change places. The words that the last
+  /// four passes compute are not used.
+  ///
+  /// Source: FIPS 180-4, section 6.2.2.
+  func compressBlocks(
+    _ state: UnsafeMutablePointer<UInt32>, _ blocks: UnsafeRawPointer, _ blockCount: Int
+  ) {
+    for index in 0..<blockCount {
+      let block = unsafe blocks + index &* 64
+      var (a, b, c, d) = unsafe (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = unsafe (state[4], state[5], state[6], state[7])
       var w0 = unsafe loadWords(block)
       var w1 = unsafe loadWords(block + 16)
       var w2 = unsafe loadWords(block + 32)
@@ -95,7 +101,7 @@
         fourRounds(&a, &b, &c, &d, &e, &f, &g, &h, scheduled)
         (a, b, c, d, e, f, g, h) = (e, f, g, h, a, b, c, d)
       }
-      words = words &+ SIMD8<UInt32>(a, b, c, d, e, f, g, h)
+      unsafe add((a, b, c, d, e, f, g, h), to: state)
     }
   }
 
@@ -136,6 +142,18 @@
     0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
   ]
 #endif
+
+/// Adds the working variables to the state.
+@inline(__always)
+private func add(
+  _ variables: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32),
+  to state: UnsafeMutablePointer<UInt32>
+) {
+  unsafe (state[0], state[1]) = (state[0] &+ variables.0, state[1] &+ variables.1)
+  unsafe (state[2], state[3]) = (state[2] &+ variables.2, state[3] &+ variables.3)
+  unsafe (state[4], state[5]) = (state[4] &+ variables.4, state[5] &+ variables.5)
+  unsafe (state[6], state[7]) = (state[6] &+ variables.6, state[7] &+ variables.7)
+}
 
 /// Four words of the message schedule.
 typealias Words = SIMD4<UInt32>

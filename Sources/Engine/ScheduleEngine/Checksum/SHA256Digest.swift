@@ -56,54 +56,7 @@ public struct SHA256Digest: Sendable {
   }
 
   init(of bytes: UnsafeRawBufferPointer) {
-    var digest = Self.initial
-    let whole = bytes.count & ~63
-    unsafe digest.compressBlocks(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
-    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[whole...])
-    unsafe withUnsafeTemporaryAllocation(byteCount: 136, alignment: 8) { buffer in
-      unsafe buffer.copyMemory(from: rest)
-      unsafe digest.finish(buffer, count: rest.count, messageByteCount: bytes.count)
-    }
-    self = digest
-  }
-
-  /// Adds whole blocks to the state.
-  mutating func compressBlocks(
-    _ bytes: UnsafeRawBufferPointer,
-    by compression: SHA256Kernel.Compression = unsafe SHA256Kernel.portableCompression
-  ) {
-    assert(bytes.count % 64 == 0)
-    guard let start = bytes.baseAddress else { return }
-    unsafe withUnsafeMutablePointer(to: &self) { state in
-      unsafe state.withMemoryRebound(to: UInt32.self, capacity: 8) { words in
-        unsafe compression(words, start, bytes.count / 64)
-      }
-    }
-  }
-
-  /// Adds the last bytes of a message, the first `count` of a buffer, and the padding.
-  ///
-  /// The buffer must have room for 72 bytes after them.
-  mutating func finish(
-    _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int,
-    by compression: SHA256Kernel.Compression = unsafe SHA256Kernel.portableCompression
-  ) {
-    let padded = unsafe Self.pad(buffer, count: count, messageByteCount: messageByteCount)
-    unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]), by: compression)
-  }
-
-  /// Writes the padding after the last bytes of a message, the first `count` of a buffer.
-  ///
-  /// The buffer must have room for 72 bytes after them.
-  ///
-  /// - Returns: The number of bytes in the buffer, including the padding.
-  @inline(__always)
-  static func pad(
-    _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
-  ) -> Int {
-    precondition(count &+ 72 <= buffer.count, "the padding needs room after the message")
-    guard let start = buffer.baseAddress else { return 0 }
-    return unsafe count &+ pad(start + count, messageByteCount: messageByteCount)
+    self = TextWriter.digest { unsafe $0.append(bytes) }
   }
 
   /// Writes the padding of a message: a 1 bit, zeros, and the message's length in bits at the end
@@ -178,7 +131,7 @@ extension SHA256Digest {
 
 extension SHA256Digest: CustomStringConvertible {
   /// The digest as 64 lower-case hexadecimal digits.
-  public var description: String { StringSink.text { $0.append(self) } }
+  public var description: String { TextWriter.text { $0.append(self) } }
 }
 
 extension SHA256Digest {

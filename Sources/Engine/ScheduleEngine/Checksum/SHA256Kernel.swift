@@ -25,12 +25,12 @@
       UnsafeMutablePointer<UnsafeRawPointer>, Int, Int, UnsafeMutablePointer<UInt32>
     ) -> Void
 
-  @usableFromInline let compression: Compression
+  @usableFromInline let compressBlocks: Compression
   let digestion: Digestion
 
   /// Creates a kernel from functions of another module.
   package init(compression: @escaping Compression, digestion: @escaping Digestion) {
-    unsafe self.compression = unsafe compression
+    unsafe compressBlocks = unsafe compression
     unsafe self.digestion = unsafe digestion
   }
 
@@ -44,11 +44,7 @@
 extension SHA256Kernel {
   /// The compression of ``portable``.
   package static var portableCompression: Compression {
-    { state, blocks, blockCount in
-      unsafe state.withMemoryRebound(to: SHA256Digest.self, capacity: 1) { digest in
-        for block in 0..<blockCount { unsafe digest.pointee.compress(blocks + block &* 64) }
-      }
-    }
+    { unsafe ScheduleEngine.compressBlocks($0, $1, $2) }
   }
 
   private static var portableDigestion: Digestion {

@@ -32,10 +32,10 @@ package enum SHA256Lanes {
       return unsafe digest(messages, blockCount: blockCount, into: digests)
     }
     for lane in 0..<messageCount {
-      var digest = SHA256Digest.initial
-      unsafe digest.compressBlocks(
-        UnsafeRawBufferPointer(start: messages[lane], count: blockCount &* 64))
-      unsafe (digests + lane).initialize(to: digest)
+      unsafe (digests + lane).initialize(to: .initial)
+      unsafe (digests + lane).withMemoryRebound(to: UInt32.self, capacity: 8) { state in
+        unsafe compressBlocks(state, messages[lane], blockCount)
+      }
     }
   }
 

@@ -34,6 +34,9 @@ public struct ScheduleChecksum: Hashable, Sendable {
 extension ScheduleChecksum: CustomStringConvertible {
   /// The checksum as 64 lower-case hexadecimal digits.
   public var description: String { digest.description }
+
+  /// The bytes of ``description``.
+  package var textBytes: [UInt8] { TextWriter.bytes { $0.append(digest) } }
 }
 
 /// The error for a text that is not a checksum.
@@ -59,14 +62,8 @@ extension PaymentSchedule {
   public func checksum(
     for checkout: CheckoutReference, by kernel: SHA256Kernel = .portable
   ) -> ScheduleChecksum {
-    #if PAGE_MODULE
-      // The module of a page answers with the text too, and contains the code that writes it once. It
-      // has no other kernel.
-      ScheduleChecksum(digest: SHA256Digest(of: canonicalBytes(for: checkout).span))
-    #else
-      ScheduleChecksum(
-        digest: DigestSink.digest(by: kernel) { writeCanonicalText(for: checkout, to: &$0) })
-    #endif
+    ScheduleChecksum(
+      digest: TextWriter.digest(by: kernel) { writeCanonicalText(for: checkout, to: &$0) })
   }
 
   /// Returns whether a checksum is this schedule's.

@@ -156,7 +156,7 @@ extension CivilDate {
 
 extension CivilDate: CustomStringConvertible {
   /// The date as `YYYY-MM-DD`.
-  public var description: String { StringSink.text { $0.append(self) } }
+  public var description: String { TextWriter.text { $0.append(self) } }
 }
 
 /// The reason why a date cannot be read, created or computed.

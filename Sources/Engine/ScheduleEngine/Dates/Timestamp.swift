@@ -117,9 +117,10 @@ extension Timestamp: CustomStringConvertible {
     let second = secondOfDay
     let time = DecimalDigits.fourTwos(
       UInt64(second / 3_600) | UInt64(second / 60 % 60) &<< 16 | UInt64(second % 60) &<< 32)
-    return StringSink.text { writer in
+    return TextWriter.text { writer in
       let day = CivilDate(knownDayNumber: dayNumber)
-      writer.append(DateText(day), followedBy: UInt8(ascii: "T"))
+      writer.append(day)
+      writer.append("T")
       writer.append(word: time, byteCount: 2)
       writer.append(byte: UInt8(ascii: ":"))
       writer.append(word: time &>> 16, byteCount: 2)

@@ -74,7 +74,10 @@ public struct Currency: Hashable, Sendable {
   }
 
   /// The three-letter code, such as `USD`.
-  public var code: String { StringSink.text { $0.append(self) } }
+  public var code: String { TextWriter.text { $0.append(self) } }
+
+  /// The bytes of ``code``.
+  package var textBytes: [UInt8] { TextWriter.bytes { $0.append(self) } }
 
   /// The number of minor units in one unit: 1, 10, 100, 1,000 or 10,000.
   ///

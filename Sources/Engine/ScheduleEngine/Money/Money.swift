@@ -48,7 +48,10 @@ extension Money {
   ///     Money(minorUnits: 5, currency: .usd).text  // "0.05"
   ///
   /// ``init(_:_:)`` reads the same amount from this text, but rejects that of a negative amount.
-  public var text: String { StringSink.text { $0.append(self) } }
+  public var text: String { TextWriter.text { $0.append(self) } }
+
+  /// The bytes of ``text``.
+  package var textBytes: [UInt8] { TextWriter.bytes { $0.append(self) } }
 }
 
 extension Money: CustomStringConvertible {
@@ -56,7 +59,7 @@ extension Money: CustomStringConvertible {
   ///
   ///     Money(minorUnits: 5000, currency: .usd).description  // "50.00 USD"
   public var description: String {
-    StringSink.text { writer in
+    TextWriter.text { writer in
       writer.append(self)
       writer.append(" ")
       writer.append(currency)

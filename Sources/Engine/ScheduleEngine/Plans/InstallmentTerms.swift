@@ -11,10 +11,8 @@
 ///       businessDays: BusinessDays(adjustment: .preceding, weekend: [.saturday, .sunday]))
 ///     monthly.dayOfMonth  // last
 public struct InstallmentTerms: Hashable, Sendable {
-  @usableFromInline let rules: RulesReference
-  @usableFromInline let storedCount: Int32
   /// The number of payments, 1 to 1,000.
-  @inlinable public var count: Int { Int(storedCount) }
+  public let count: Int
   /// The time from one payment to the next, above zero.
   public let interval: Period
   /// The time from the purchase to the first payment, zero or more.
@@ -23,19 +21,30 @@ public struct InstallmentTerms: Hashable, Sendable {
   /// has the purchase's day of the month, or the last day of a shorter month: see ``DueDates``.
   public let firstDue: Period
 
-  /// The rule for the sizes of the payments.
-  public var amounts: AmountRule { rules.object?.amounts ?? .equal }
-  /// The day of the month on which payments are due, or nil if the purchase decides it.
-  ///
-  /// Payments are due on the first such day on or after the day of the first payment, and then
-  /// whole intervals later. But a first payment that is due at once stays on the day of the
-  /// purchase, and the others start with the first such day on or after an interval.
-  public var dayOfMonth: DayOfMonth? { rules.object?.dayOfMonth }
-  /// The business days to which due dates move, or nil if they do not move.
-  ///
-  /// A payment on the day of the purchase does not move, and a later one stays after it. A moved
-  /// date does not affect the others.
-  public var businessDays: BusinessDays? { rules.object?.businessDays }
+  #if BUILT_IN_PLANS_ONLY
+    // The trait `BuiltInPlansOnly` makes the modules of web pages small: they have the built-in plans
+    // alone, whose payments are equal and whose due dates are regular.
+    /// The rule for the sizes of the payments.
+    public var amounts: AmountRule { .equal }
+    /// The day of the month on which payments are due, or nil if the purchase decides it.
+    public var dayOfMonth: DayOfMonth? { nil }
+    /// The business days to which due dates move, or nil if they do not move.
+    public var businessDays: BusinessDays? { nil }
+  #else
+    /// The rule for the sizes of the payments.
+    public let amounts: AmountRule
+    /// The day of the month on which payments are due, or nil if the purchase decides it.
+    ///
+    /// Payments are due on the first such day on or after the day of the first payment, and then
+    /// whole intervals later. But a first payment that is due at once stays on the day of the
+    /// purchase, and the others start with the first such day on or after an interval.
+    public let dayOfMonth: DayOfMonth?
+    /// The business days to which due dates move, or nil if they do not move.
+    ///
+    /// A payment on the day of the purchase does not move, and a later one stays after it. A moved
+    /// date does not affect the others.
+    public let businessDays: BusinessDays?
+  #endif
 
   /// Creates terms.
   ///
@@ -50,10 +59,6 @@ public struct InstallmentTerms: Hashable, Sendable {
   ///     default none.
   ///   - businessDays: The business days to which due dates move; by default none.
   ///
-  /// Other amounts than equal ones, a day of the month and business days are stored for the rest of
-  /// the process, so that schedules need not count references. Create such terms once for a plan,
-  /// not once for an order.
-  ///
   /// - Throws: ``InstallmentTermsError`` if a value is out of range or two do not fit together.
   public init(
     count: Int, interval: Period, firstDue: Period = .none, amounts: AmountRule = .equal,
@@ -63,31 +68,61 @@ public struct InstallmentTerms: Hashable, Sendable {
       throw InstallmentTermsError(reason: .countOutOfRange)
     }
     guard !interval.isZero else { throw InstallmentTermsError(reason: .intervalIsZero) }
-    let rules = InstallmentRules(amounts, dayOfMonth, businessDays)
-    if let reason = rules?.mistake(count: count, interval: interval) {
-      throw InstallmentTermsError(reason: reason)
-    }
-    self.init(known: count, every: interval, from: firstDue, RulesReference(checked: rules))
-  }
-
-  /// Creates terms without further rules from values that are known to be valid.
-  package init(known count: Int, every interval: Period, from firstDue: Period) {
-    self.init(known: count, every: interval, from: firstDue, .none)
+    self.init(
+      known: count, every: interval, from: firstDue, amounts: amounts, dayOfMonth: dayOfMonth,
+      businessDays: businessDays)
+    if let reason = mistake { throw InstallmentTermsError(reason: reason) }
   }
 
   /// Creates terms from values that are known to be valid.
-  init(known count: Int, every interval: Period, from firstDue: Period, _ rules: RulesReference) {
+  package init(
+    known count: Int, every interval: Period, from firstDue: Period, amounts: AmountRule = .equal,
+    dayOfMonth: DayOfMonth? = nil, businessDays: BusinessDays? = nil
+  ) {
     assert(Self.counts.contains(count) && !interval.isZero)
-    storedCount = Int32(truncatingIfNeeded: count)
+    self.count = count
     self.interval = interval
     self.firstDue = firstDue
-    self.rules = rules
+    #if BUILT_IN_PLANS_ONLY
+      precondition(
+        amounts == .equal && dayOfMonth == nil && businessDays == nil,
+        "the trait BuiltInPlansOnly allows ordinary terms alone")
+    #else
+      self.amounts = amounts
+      self.dayOfMonth = dayOfMonth
+      self.businessDays = businessDays
+    #endif
+  }
+
+  /// The reason why the rules do not fit the count and the interval, or nil if they do.
+  private var mistake: InstallmentTermsError.Reason? {
+    switch amounts {
+    case .equal: break
+    case .weights(let weights):
+      guard weights.count == count else { return .wrongNumberOfWeights(count: count) }
+      for weight in weights where !AmountRule.weights.contains(weight) { return .weightOutOfRange }
+    case .firstPercent:
+      guard count > 1 else { return .firstPaymentIsOnly }
+    case .firstAmount(let amount):
+      guard count > 1 else { return .firstPaymentIsOnly }
+      guard amount > 0 else { return .firstAmountNotPositive }
+    }
+    if dayOfMonth != nil, interval.unit != .months { return .dayOfMonthWithoutMonths }
+    if let businessDays, count > 1 {
+      // A month has at least 28 days. A date moves by less than the days of a closure, so that two
+      // dates stay apart if they move in one direction; in two directions, they approach twice.
+      let days = interval.unit == .months ? interval.count * 28 : interval.count
+      let directions = businessDays.adjustment == .following ? 1 : 2
+      let longest = businessDays.longestClosure
+      guard longest * directions < days else { return .closureTooLong(days: longest) }
+    }
+    return nil
   }
 
   /// Whether payments are equal and due dates regular.
-  package var isOrdinary: Bool { rules.isNone }
+  package var isOrdinary: Bool { amounts == .equal && hasRegularDates }
   /// Whether each due date is a number of intervals after the first.
-  package var hasRegularDates: Bool { rules.isNone || dayOfMonth == nil && businessDays == nil }
+  package var hasRegularDates: Bool { dayOfMonth == nil && businessDays == nil }
 
   /// The counts of payments that a plan can have, 1 to 1,000.
   public static var counts: ClosedRange<Int> { SplitParts.counts }

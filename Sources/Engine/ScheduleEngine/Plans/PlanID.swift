@@ -103,18 +103,16 @@ public struct PlanID: Hashable, Sendable {
 
 extension PlanID: CustomStringConvertible {
   /// The identifier's text.
-  public var description: String { StringSink.text { $0.append(self) } }
+  public var description: String { TextWriter.text { $0.append(self) } }
 }
 
 extension TextWriter {
   /// Appends a plan's identifier.
   @inline(never)
   package mutating func append(_ id: PlanID) {
-    // Most identifiers have at most 24 bytes: three words are appended, and the excess is removed.
-    for index in 0..<3 { append(word: id.word(index), byteCount: 8) }
-    guard id.byteCount > 24 else { return removeLast(24 &- id.byteCount) }
-    for index in 3..<8 { append(word: id.word(index), byteCount: 8) }
-    removeLast(PlanID.maximumLength &- id.byteCount)
+    for start in stride(from: 0, to: id.byteCount, by: 8) {
+      append(word: id.word(start / 8), byteCount: min(8, id.byteCount - start))
+    }
   }
 }
 

@@ -19,16 +19,10 @@ public struct PaymentSchedule: Hashable, Sendable {
   public let total: Money
   /// The day of the purchase, from which the due dates are counted.
   public let startDate: CivilDate
-  // The rest of the amounts and dates is in the plan.
-  @usableFromInline let amountValues: SplitParts.Values
-  @usableFromInline let dateValues: DueDates.Values
-
   /// The payments' amounts in minor units.
-  @inlinable public var amounts: SplitParts { SplitParts(amountValues, plan.installments) }
+  public let amounts: SplitParts
   /// The days on which the payments are due.
-  @inlinable public var dueDates: DueDates {
-    DueDates(dateValues, startDate, plan.installments)
-  }
+  public let dueDates: DueDates
 
   /// Computes the schedule of an order.
   ///
@@ -43,68 +37,24 @@ public struct PaymentSchedule: Hashable, Sendable {
   /// - Throws: ``ScheduleError`` if the total is zero or less, in another currency or too small for
   ///   the number of payments, or if a due date leaves the calendar.
   /// - Complexity: O(1), without allocation.
-  @inlinable
-  #if !arch(wasm32)
-    // Inlined for speed; in a web page's module a small size is more important.
-    @inline(__always)
-  #endif
   public init(total: Money, plan: Plan, startDate: CivilDate) throws(ScheduleError) {
     guard total.currency == plan.currency else {
       throw ScheduleError(reason: .currencyMismatch(plan: plan.currency, order: total.currency))
     }
     guard total.minorUnits > 0 else { throw ScheduleError(reason: .totalNotPositive) }
-    let terms = plan.installments
-    if _fastPath(terms.rules.isNone) {
-      do throws(SplitError) {
-        let parts = try SplitParts(of: total.minorUnits, count: terms.count, by: plan.split)
-        amountValues = parts.values
-      } catch {
-        throw ScheduleError(reason: .totalTooSmall)
-      }
-      do throws(DateError) {
-        dateValues = try DueDates(regularFrom: startDate, by: terms).values
-      } catch {
-        throw ScheduleError(reason: .dateOutOfRange)
-      }
-    } else {
-      (amountValues, dateValues) = try Self.values(total, terms, plan.split, startDate)
-    }
-    self.plan = plan
-    self.total = total
-    self.startDate = startDate
-  }
-
-  /// Computes the amounts and the due dates of an order by terms with further rules.
-  ///
-  /// Neither this function nor others for such terms are inlined: they would slow down the loops
-  /// over orders with ordinary terms.
-  @inline(never) @usableFromInline
-  static func values(
-    _ total: Money, _ terms: InstallmentTerms, _ split: Split, _ startDate: CivilDate
-  ) throws(ScheduleError) -> (SplitParts.Values, DueDates.Values) {
-    let amounts: SplitParts
     do throws(SplitError) {
-      amounts = try SplitParts(of: total.minorUnits, by: terms, split)
+      amounts = try SplitParts(of: total.minorUnits, by: plan.installments, plan.split)
     } catch {
       throw ScheduleError(reason: .totalTooSmall)
     }
     do throws(DateError) {
-      return (amounts.values, try DueDates(from: startDate, by: terms).values)
+      dueDates = try DueDates(from: startDate, by: plan.installments)
     } catch {
       throw ScheduleError(reason: .dateOutOfRange)
     }
-  }
-
-  /// Creates a schedule from computed parts.
-  @inlinable
-  init(
-    plan: Plan, total: Money, startDate: CivilDate, amounts: SplitParts, dueDates: DueDates
-  ) {
     self.plan = plan
     self.total = total
     self.startDate = startDate
-    amountValues = amounts.values
-    dateValues = dueDates.values
   }
 
   /// The amount due on the start date: the first amount, or zero if the first payment is due later.
@@ -114,35 +64,26 @@ public struct PaymentSchedule: Hashable, Sendable {
   ///     let later = try PaymentSchedule(
   ///       total: Money("57.27", .usd), plan: .usPayIn4NoUpfront, startDate: today)
   ///     later.amountDueToday  // 0.00 USD
-  @inlinable
   public var amountDueToday: Money {
-    let isDueToday =
-      plan.installments.rules.isNone
-      ? dateValues.origin == startDate : plan.installments.firstDue.isZero
+    let isDueToday = plan.installments.firstDue.isZero
     return Money(minorUnits: isDueToday ? amounts[0] : 0, currency: total.currency)
   }
 }
 
 extension PaymentSchedule: RandomAccessCollection {
   /// The first payment's index, 0; its ``Installment/number`` is 1.
-  @inlinable public var startIndex: Int { 0 }
+  public var startIndex: Int { 0 }
   /// The number of payments.
-  @inlinable public var endIndex: Int { plan.installments.count }
+  public var endIndex: Int { plan.installments.count }
 
   /// The payment at an index.
   ///
   /// - Parameter index: The payment's place, from 0.
   /// - Complexity: O(1), without allocation.
-  @inlinable
   public subscript(index: Int) -> Installment {
-    let (dates, amounts) = (dueDates, amounts)
-    let isRegular = plan.installments.rules.isNone
-    return Installment(
-      number: index + 1,
-      dueDate: isRegular ? dates.regularDate(at: index) : dates.adjustedDate(at: index),
-      amount: Money(
-        minorUnits: isRegular ? amounts.evenPart(at: index) : amounts.unequalPart(at: index),
-        currency: total.currency))
+    Installment(
+      number: index + 1, dueDate: dueDates[index],
+      amount: Money(minorUnits: amounts[index], currency: total.currency))
   }
 }
 
@@ -158,22 +99,17 @@ extension PaymentSchedule {
   ///     // 4 2027-01-02 50.00 USD
   ///
   /// - Complexity: O(1) for each payment, without allocation.
-  @inlinable
-  #if !arch(wasm32)
-    // Inlined for speed, as the initializer.
-    @inline(__always)
-  #endif
   public func makeIterator() -> Iterator {
     Iterator(amounts: amounts, dates: dueDates.makeIterator(), currency: total.currency)
   }
 
   /// An iterator over the payments of a schedule; it stores the amounts and dates but not the plan.
   public struct Iterator: IteratorProtocol, Sendable {
-    @usableFromInline let amounts: SplitParts
-    @usableFromInline var dates: DueDates.Iterator
-    @usableFromInline let currency: Currency
+    private let amounts: SplitParts
+    private var dates: DueDates.Iterator
+    private let currency: Currency
+    private var index = 0
 
-    @inlinable
     init(amounts: SplitParts, dates: DueDates.Iterator, currency: Currency) {
       self.amounts = amounts
       self.dates = dates
@@ -181,17 +117,11 @@ extension PaymentSchedule {
     }
 
     /// Returns the next payment, or nil after the last.
-    @inlinable
     public mutating func next() -> Installment? {
-      let index = dates.index
       guard let dueDate = dates.next() else { return nil }
-      // There are as many amounts as dates, so the index needs no second check.
-      var minorUnits = index < amounts.tailIndex ? amounts.head : amounts.tail
-      if _slowPath(!dates.isShortStep), !amounts.rules.isNone {
-        minorUnits = amounts.unequalPart(at: index)
-      }
-      let amount = Money(minorUnits: minorUnits, currency: currency)
-      return Installment(number: index &+ 1, dueDate: dueDate, amount: amount)
+      let amount = Money(minorUnits: amounts[index], currency: currency)
+      index += 1
+      return Installment(number: index, dueDate: dueDate, amount: amount)
     }
   }
 }
@@ -212,8 +142,6 @@ public struct Installment: Hashable, Identifiable, Sendable {
   /// The amount due, above zero.
   public let amount: Money
 
-  /// Creates an installment of a schedule.
-  @inlinable
   init(number: Int, dueDate: CivilDate, amount: Money) {
     self.number = number
     self.dueDate = dueDate
@@ -248,7 +176,6 @@ public struct ScheduleError: Error, Hashable, Sendable {
   /// The reason.
   public let reason: Reason
 
-  @inlinable
   init(reason: Reason) { self.reason = reason }
 }
 

@@ -36,7 +36,7 @@ package struct Sentence: ExpressibleByStringInterpolation {
 
     @inline(never)
     package mutating func appendInterpolation(_ money: Money) {
-      bytes += ByteSink.bytes { writer in
+      bytes += TextWriter.bytes { writer in
         writer.append(money)
         writer.append(" ")
         writer.append(money.currency)
@@ -45,7 +45,7 @@ package struct Sentence: ExpressibleByStringInterpolation {
 
     @inline(never)
     package mutating func appendInterpolation(_ date: CivilDate) {
-      bytes += ByteSink.bytes { $0.append(date) }
+      bytes += TextWriter.bytes { $0.append(date) }
     }
 
     @inline(never)
@@ -53,13 +53,13 @@ package struct Sentence: ExpressibleByStringInterpolation {
 
     @inline(never)
     package mutating func appendInterpolation(_ plan: PlanID) {
-      bytes += ByteSink.bytes { $0.append(plan) }
+      bytes += TextWriter.bytes { $0.append(plan) }
     }
 
     /// Appends a number that is not negative.
     @inline(never)
     package mutating func appendInterpolation(_ number: Int) {
-      bytes += ByteSink.bytes { $0.append(decimal: UInt64(number.magnitude)) }
+      bytes += TextWriter.bytes { $0.append(decimal: UInt64(number.magnitude)) }
     }
 
     /// Appends a byte as an ASCII character.

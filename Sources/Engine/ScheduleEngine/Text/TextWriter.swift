@@ -1,68 +1,103 @@
-/// A destination of text, which receives it piece by piece.
-@usableFromInline
-package protocol TextSink {
-  /// Receives the next bytes of the text, a multiple of 64.
-  mutating func receive(_ blocks: UnsafeRawBufferPointer)
-  /// Receives the last bytes: the first `count` of the buffer, which has at least 72 free bytes
-  /// after them.
-  mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int)
-}
-
-/// A writer of ASCII text with a small buffer, which it flushes to a sink when nearly full.
+/// A writer of ASCII text with a small buffer, whose contents it stores or digests when it is full.
 ///
 /// It stores eight bytes at a time: it lays a number out in a word, stores the whole word and
 /// counts only the wanted bytes. The canonical text of a schedule is written and digested this way
 /// without allocating.
 @usableFromInline
-@safe package struct TextWriter<Sink: TextSink>: ~Copyable {
+@safe package struct TextWriter: ~Copyable {
   /// The largest number of bytes that may be written from one ``beginLine()`` to the next.
   @inlinable package static var longestLine: Int { 160 }
-  /// The number of bytes that the buffer may hold before a flush: with the rest of its ``room``,
-  /// fewer than the 1,024 that are always allocated on the stack.
+  /// The number of bytes that the buffer may hold before a flush: with the 72 for the padding of
+  /// SHA-256, fewer than the 1,024 that are always allocated on the stack.
   @inlinable static var capacity: Int { 896 }
 
   @usableFromInline let buffer: UnsafeMutableRawBufferPointer
   @usableFromInline var count = 0
-  @usableFromInline var sink: Sink
+  /// The text that left the buffer, unless it is digested.
+  private var bytes: [UInt8]
+  /// The digest of the text that left the buffer, or nil if it is stored.
+  private var hasher: SHA256Hasher?
 
-  @inlinable
-  init(buffer: UnsafeMutableRawBufferPointer, sink: Sink) {
+  private init(
+    buffer: UnsafeMutableRawBufferPointer, bytes: consuming [UInt8] = [],
+    hasher: SHA256Hasher? = nil
+  ) {
     unsafe self.buffer = unsafe buffer
-    self.sink = sink
+    self.bytes = bytes
+    self.hasher = hasher
   }
 
-  /// The size of a buffer in bytes, with 72 for the padding of SHA-256.
-  @inlinable static var room: Int { capacity + 72 }
+  private static func withBuffer<Result>(
+    _ body: (UnsafeMutableRawBufferPointer) -> Result
+  ) -> Result {
+    unsafe withUnsafeTemporaryAllocation(byteCount: capacity + 72, alignment: 8, body)
+  }
 
-  /// Runs `body` with a writer on a stack buffer, and returns the sink after it received the text.
-  @inlinable @inline(__always)
-  package static func write(to sink: Sink, _ body: (inout TextWriter) -> Void) -> Sink {
-    unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in
-      unsafe write(to: sink, in: buffer, body)
+  /// Returns the bytes of the text that `body` writes.
+  package static func bytes(_ body: (inout TextWriter) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes, body)
+    return bytes
+  }
+
+  /// Appends the text that `body` writes to bytes.
+  package static func append(to bytes: inout [UInt8], _ body: (inout TextWriter) -> Void) {
+    unsafe withBuffer { buffer in
+      var writer = unsafe TextWriter(buffer: buffer)
+      // The bytes are moved, since a second reference to them would make the writer copy them.
+      swap(&writer.bytes, &bytes)
+      body(&writer)
+      swap(&writer.bytes, &bytes)
+      unsafe bytes.append(contentsOf: buffer[..<writer.count])
     }
   }
 
-  /// Runs `body` with a writer on a buffer of ``room`` bytes, and returns the sink.
-  @inlinable @inline(__always)
-  static func write(
-    to sink: Sink, in buffer: UnsafeMutableRawBufferPointer, _ body: (inout TextWriter) -> Void
-  ) -> Sink {
-    precondition(buffer.count >= room, "a writer's buffer has its room")
-    var writer = unsafe TextWriter(buffer: buffer, sink: sink)
-    body(&writer)
-    unsafe writer.sink.finish(with: buffer, count: writer.count)
-    return writer.sink
+  /// Returns the text that `body` writes.
+  package static func text(_ body: (inout TextWriter) -> Void) -> String {
+    unsafe withBuffer { buffer in
+      var writer = unsafe TextWriter(buffer: buffer)
+      body(&writer)
+      // Most texts fit into the buffer.
+      let rest = unsafe String(decoding: buffer[..<writer.count], as: UTF8.self)
+      return writer.bytes.isEmpty ? rest : String(decoding: writer.bytes, as: UTF8.self) + rest
+    }
+  }
+
+  /// Returns the SHA-256 of the text that `body` writes, which is not stored.
+  package static func digest(
+    by kernel: SHA256Kernel = .portable, _ body: (inout TextWriter) -> Void
+  ) -> SHA256Digest {
+    unsafe withBuffer { buffer in
+      var writer = unsafe TextWriter(buffer: buffer, hasher: SHA256Hasher(kernel))
+      body(&writer)
+      guard var hasher = writer.hasher else { preconditionFailure("the writer digests its text") }
+      unsafe hasher.update(buffer, count: writer.count, isLast: true)
+      return hasher.digest
+    }
   }
 
   /// Makes room for a line of up to ``longestLine`` bytes.
   @inlinable @inline(__always)
   package mutating func beginLine() {
-    if Self.capacity &- count < Self.longestLine &+ 8 {
-      count = unsafe Self.flush(buffer, count: count, to: &sink)
+    if Self.capacity &- count < Self.longestLine &+ 8 { flush() }
+  }
+
+  /// Stores or digests all whole blocks of 64 bytes, and moves the rest to the front.
+  @inline(never) @usableFromInline
+  mutating func flush() {
+    let whole = count & ~63
+    if hasher == nil {
+      unsafe bytes.append(contentsOf: buffer[..<whole])
+    } else {
+      unsafe hasher?.update(buffer, count: whole, isLast: false)
     }
+    unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[whole..<count]))
+    count -= whole
   }
 
   /// Appends the lowest `byteCount` bytes of a word, the lowest first.
+  ///
+  /// All eight bytes of the word are stored; the next text overwrites the excess.
   @inlinable @inline(__always)
   package mutating func append(word: UInt64, byteCount: Int) {
     assert(count &+ 8 <= Self.capacity, "a line is at most \(Self.longestLine) bytes")
@@ -70,11 +105,17 @@ package protocol TextSink {
     count &+= byteCount
   }
 
-  /// Removes the last bytes of the line.
-  @inlinable @inline(__always)
-  package mutating func removeLast(_ byteCount: Int) {
-    precondition(byteCount <= count, "only written bytes can be removed")
-    count &-= byteCount
+  /// Appends any number of bytes.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    while offset < bytes.count {
+      beginLine()
+      let end = min(offset + Self.longestLine, bytes.count)
+      let line = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+      unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: line)
+      count += line.count
+      offset = end
+    }
   }
 
   /// Appends one ASCII byte.
@@ -89,19 +130,6 @@ package protocol TextSink {
     guard let start = unsafe buffer.baseAddress else { return }
     unsafe (start + count).copyMemory(from: text.utf8Start, byteCount: size)
     count &+= size
-  }
-
-  /// Passes all whole blocks to the sink, moves the rest to the front, and returns the rest's size.
-  ///
-  /// It does not access the writer itself, so that the writer's count can stay in a register.
-  @inlinable @inline(never)
-  static func flush(
-    _ buffer: UnsafeMutableRawBufferPointer, count: Int, to sink: inout Sink
-  ) -> Int {
-    let whole = count & ~63
-    unsafe sink.receive(UnsafeRawBufferPointer(rebasing: buffer[..<whole]))
-    unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[whole..<count]))
-    return count - whole
   }
 }
 
@@ -127,8 +155,16 @@ extension TextWriter {
   }
 
   /// Appends a date as `YYYY-MM-DD`.
-  @inlinable @inline(__always)
-  package mutating func append(_ date: CivilDate) { append(DateText(date)) }
+  @inlinable
+  package mutating func append(_ date: CivilDate) {
+    let digits = DecimalDigits.eight(
+      UInt32(truncatingIfNeeded: (date.year &* 100 &+ date.month) &* 100 &+ date.day))
+    append(word: digits, byteCount: 4)
+    append(byte: UInt8(ascii: "-"))
+    append(word: digits &>> 32, byteCount: 2)
+    append(byte: UInt8(ascii: "-"))
+    append(word: digits &>> 48, byteCount: 2)
+  }
 
   /// Appends a word as eight lower-case hexadecimal digits.
   @inlinable @inline(__always)

@@ -23,15 +23,32 @@ extension WidgetMachine {
     }
 
     /// Evaluates an order.
+    ///
+    /// - Throws: ``WidgetCommandError`` if a payment would be due after the calendar's last day.
     package init(
       _ order: KnownOrder, under terms: Terms, at moment: Moment
     ) throws(WidgetCommandError) {
       self.order = order
-      outcome =
-        switch try Decision(on: order, under: terms, at: moment) {
-        case .schedule(let schedule): .scheduled(schedule, schedule.checksum(for: terms.checkout))
-        case .barrier(let barrier): .barred(barrier)
+      switch order {
+      case .refused(.unknown, _): outcome = .barred(.invalidToken)
+      case .refused(.foreignCurrency(let currency), _):
+        outcome = .barred(.unsupportedCurrency(order: currency, plan: terms.plan.currency))
+      case .accepted(let total, let issuedAt):
+        let today = moment.today
+        if let issuedAt, Self.isExpired(issuedAt, at: moment) {
+          outcome = .barred(.tokenExpired)
+        } else if let barrier = terms.plan.barrier(to: total, on: today, limits: terms.limits) {
+          outcome = .barred(barrier)
+        } else {
+          do throws(ScheduleError) {
+            let schedule = try PaymentSchedule(total: total, plan: terms.plan, startDate: today)
+            outcome = .scheduled(schedule, schedule.checksum(for: terms.checkout))
+          } catch {
+            assert(error.reason == .dateOutOfRange, "a plan's barriers come before its schedule")
+            throw WidgetCommandError(reason: .dateOutOfRange)
+          }
         }
+      }
     }
 
     /// Returns whether a token that was issued at a time is 180 minutes old or older.
@@ -97,51 +114,5 @@ extension WidgetMachine.Evaluation {
   /// The payment schedule, or nil if the order may not proceed.
   public var schedule: PaymentSchedule? {
     if case .scheduled(let schedule, _) = outcome { schedule } else { nil }
-  }
-}
-
-extension WidgetMachine {
-  /// The decision on an order: its schedule, or the barrier to it.
-  ///
-  /// A picture needs no more of an order. An ``Evaluation`` has the checksum too.
-  package enum Decision {
-    /// The order may proceed, with this schedule.
-    case schedule(PaymentSchedule)
-    /// The order may not proceed.
-    case barrier(PurchaseBarrier)
-
-    /// Decides on an order.
-    ///
-    /// - Throws: ``WidgetCommandError`` if a payment would be due after the calendar's last day.
-    package init(
-      on order: KnownOrder, under terms: Terms, at moment: Moment
-    ) throws(WidgetCommandError) {
-      switch order {
-      case .refused(.unknown, _): self = .barrier(.invalidToken)
-      case .refused(.foreignCurrency(let currency), _):
-        self = .barrier(.unsupportedCurrency(order: currency, plan: terms.plan.currency))
-      case .accepted(let total, let issuedAt):
-        if let issuedAt, Evaluation.isExpired(issuedAt, at: moment) {
-          self = .barrier(.tokenExpired)
-        } else if let barrier = terms.plan.barrier(
-          to: total, on: moment.today, limits: terms.limits)
-        {
-          self = .barrier(barrier)
-        } else {
-          self = .schedule(try Self.schedule(of: total, under: terms.plan, from: moment.today))
-        }
-      }
-    }
-
-    private static func schedule(
-      of total: Money, under plan: Plan, from today: CivilDate
-    ) throws(WidgetCommandError) -> PaymentSchedule {
-      do throws(ScheduleError) {
-        return try PaymentSchedule(total: total, plan: plan, startDate: today)
-      } catch {
-        assert(error.reason == .dateOutOfRange, "a plan's barriers come before its schedule")
-        throw WidgetCommandError(reason: .dateOutOfRange)
-      }
-    }
   }
 }

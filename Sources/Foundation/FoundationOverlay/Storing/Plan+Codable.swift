@@ -1,5 +1,4 @@
 public import ScheduleEngine
-import ScheduleFiles
 
 extension OrderLimits: Codable {
   /// Decodes limits in minor units, because they have no currency of their own.
@@ -88,7 +87,7 @@ extension InstallmentTerms: Codable {
     let dayOfMonth = try object.optional("dayOfMonth", as: DayOfMonth.self)
     let businessDays = try object.optional("businessDays", as: BusinessDays.self)
     self = try object.converted(count) { count throws(InstallmentTermsError) in
-      try KnownTerms.terms(
+      try InstallmentTerms(
         count: count, interval: interval, firstDue: firstDue, amounts: amounts,
         dayOfMonth: dayOfMonth, businessDays: businessDays)
     }

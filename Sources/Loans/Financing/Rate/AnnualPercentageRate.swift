@@ -138,15 +138,15 @@ extension PaymentSeries {
 
 extension AnnualPercentageRate: CustomStringConvertible {
   /// The rate in percent with all its decimal places, such as `29.89`.
-  public var description: String { StringSink.text { $0.append(self) } }
+  public var description: String { TextWriter.text { $0.append(self) } }
 
   /// The bytes of ``description``.
-  package var textBytes: [UInt8] { ByteSink.bytes { $0.append(self) } }
+  package var textBytes: [UInt8] { TextWriter.bytes { $0.append(self) } }
 }
 
 extension TextWriter {
   /// Appends a rate in percent with all its decimal places.
-  mutating func append(_ rate: AnnualPercentageRate) {
+  package mutating func append(_ rate: AnnualPercentageRate) {
     append(percent: rate.units.magnitude, places: rate.places)
   }
 }

@@ -148,7 +148,7 @@ extension FinancingError: CustomStringConvertible {
 extension Sentence {
   /// The text of a rate, such as "36.35 %".
   fileprivate init(_ rate: AnnualPercentageRate) {
-    self = "\(text: ByteSink.bytes { $0.append(rate) }) %"
+    self = "\(text: TextWriter.bytes { $0.append(rate) }) %"
   }
 
   /// The limits of a rate, such as "the most is 35.99 %".

@@ -46,24 +46,19 @@ extension AmortizedSchedule {
   ///     // paid 40000 charge 0 apr us 0.00
   ///
   /// - Complexity: O(*n*) in the number of payments.
-  public var canonicalText: String { StringSink.text { writeCanonicalText(to: &$0) } }
+  public var canonicalText: String { TextWriter.text { writeCanonicalText(to: &$0) } }
 
   /// The bytes of ``canonicalText``.
-  package var canonicalBytes: [UInt8] { ByteSink.bytes { writeCanonicalText(to: &$0) } }
+  package var canonicalBytes: [UInt8] { TextWriter.bytes { writeCanonicalText(to: &$0) } }
 
   /// The SHA-256 of the ``canonicalText``.
   ///
   /// - Complexity: O(*n*) in the number of payments, without allocation.
   public var checksum: LoanChecksum {
-    #if PAGE_MODULE
-      // The module of a page answers with the text too, and contains the code that writes it once.
-      LoanChecksum(digest: SHA256Digest(of: canonicalBytes.span))
-    #else
-      LoanChecksum(digest: DigestSink.digest { writeCanonicalText(to: &$0) })
-    #endif
+    LoanChecksum(digest: TextWriter.digest { writeCanonicalText(to: &$0) })
   }
 
-  func writeCanonicalText<Sink>(to writer: inout TextWriter<Sink>) {
+  func writeCanonicalText(to writer: inout TextWriter) {
     writer.beginLine()
     writer.append("loan/1 ")
     writer.append(terms.id)
@@ -132,23 +127,9 @@ extension AnnualPercentageRate.Method {
   }
 }
 
-// Other modules write these texts to bytes. The functions are not generic, so that the compiler
-// specializes them here.
-
 extension AmortizedSchedule {
   /// Appends the bytes of ``canonicalText``, without allocation if there is room for them.
   package func appendCanonicalText(to bytes: inout [UInt8]) {
-    ByteSink.append(to: &bytes) { writeCanonicalText(to: &$0) }
+    TextWriter.append(to: &bytes) { writeCanonicalText(to: &$0) }
   }
-}
-
-extension TextWriter where Sink == ByteSink {
-  /// Appends the text of an interest rate, with six decimal places.
-  package mutating func append(percentage rate: InterestRate) { append(rate) }
-
-  /// Appends the text of an annual percentage rate, with its decimal places.
-  package mutating func append(percentage rate: AnnualPercentageRate) { append(rate) }
-
-  /// Appends the identifier of terms.
-  package mutating func append(identifier id: PlanID) { append(id) }
 }

@@ -97,10 +97,10 @@ extension InterestRate: Comparable {
 
 extension InterestRate: CustomStringConvertible {
   /// The rate in percent with all six decimal places, such as `29.990000`.
-  public var description: String { StringSink.text { $0.append(self) } }
+  public var description: String { TextWriter.text { $0.append(self) } }
 
   /// The bytes of ``description``.
-  package var textBytes: [UInt8] { ByteSink.bytes { $0.append(self) } }
+  package var textBytes: [UInt8] { TextWriter.bytes { $0.append(self) } }
 
   /// The rate in percent without needless decimal places, such as `29.99`, `15` or `0`.
   package var shortText: String { String(decoding: shortTextBytes, as: UTF8.self) }
@@ -116,7 +116,7 @@ extension InterestRate: CustomStringConvertible {
 
 extension TextWriter {
   /// Appends a rate in percent with all six decimal places.
-  mutating func append(_ rate: InterestRate) {
+  package mutating func append(_ rate: InterestRate) {
     append(percent: rate.millionthsOfPercent.magnitude, places: 6)
   }
 

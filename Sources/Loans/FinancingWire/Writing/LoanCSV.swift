@@ -15,7 +15,7 @@ extension AmortizedSchedule {
   ///
   /// - Complexity: O(*n*) in the number of payments.
   public var csv: [UInt8] {
-    ByteSink.bytes { writer in
+    TextWriter.bytes { writer in
       writer.append("number,dueDate,payment,interest,principal,balance\n")
       for payment in self {
         writer.beginLine()

@@ -15,8 +15,8 @@ extension AmortizedSchedule {
   /// - Complexity: O(*n*) in the number of payments.
   public func json(with payOff: PayOff? = nil) -> [UInt8] {
     var bytes = [UInt8(ascii: "{")]
-    appendJSONMembers(to: &bytes, checksum: ByteSink.bytes { $0.append(checksum.digest) })
-    ByteSink.append(to: &bytes) { writer in
+    appendJSONMembers(to: &bytes, checksum: TextWriter.bytes { $0.append(checksum.digest) })
+    TextWriter.append(to: &bytes) { writer in
       if let payOff { Self.write(payOff, to: &writer) }
       writer.append("}")
     }
@@ -36,10 +36,10 @@ extension AmortizedSchedule {
   package func appendJSONMembers(
     to bytes: inout [UInt8], checksum: [UInt8], isMatch: Bool? = nil
   ) -> Int {
-    ByteSink.append(to: &bytes) { writeMembersBeforeChecksum(to: &$0) }
+    TextWriter.append(to: &bytes) { writeMembersBeforeChecksum(to: &$0) }
     let offset = bytes.count
     bytes.append(contentsOf: checksum)
-    ByteSink.append(to: &bytes) { writer in
+    TextWriter.append(to: &bytes) { writer in
       if let isMatch { writer.append(isMatch ? #"","match":true"# : #"","match":false"#) }
       writer.append(isMatch == nil ? #"","payments":["# : #","payments":["#)
       for payment in self { Self.write(payment, to: &writer) }
@@ -48,17 +48,17 @@ extension AmortizedSchedule {
     return offset
   }
 
-  private func writeMembersBeforeChecksum(to writer: inout TextWriter<ByteSink>) {
+  private func writeMembersBeforeChecksum(to writer: inout TextWriter) {
     writer.beginLine()
     writer.append(#""plan":""#)
-    writer.append(identifier: terms.id)
+    writer.append(terms.id)
     writer.append(#"","startDate":""#)
     writer.append(startDate)
     writer.append(#"","total":"#, total)
     writer.append(#","downPayment":"#, downPayment)
     writer.append(#","amountFinanced":"#, amountFinanced)
     writer.append(#","rate":""#)
-    writer.append(percentage: rate)
+    writer.append(rate)
     writer.append(#"","dayCount":""#)
     writer.append(terms.interest.dayCount.name)
     writer.append(#"","payment":"#, levelPayment)
@@ -67,13 +67,13 @@ extension AmortizedSchedule {
     writer.append(#","totalSalePrice":"#, totalSalePrice)
     writer.beginLine()
     writer.append(#","apr":""#)
-    writer.append(percentage: apr)
+    writer.append(apr)
     writer.append(#"","aprMethod":""#)
     writer.append(apr.method.name)
     writer.append(#"","checksum":""#)
   }
 
-  private static func write(_ payment: AmortizedPayment, to writer: inout TextWriter<ByteSink>) {
+  private static func write(_ payment: AmortizedPayment, to writer: inout TextWriter) {
     writer.beginLine()
     writer.append(payment.number == 1 ? #"{"number":"# : #",{"number":"#)
     writer.append(decimal: UInt64(payment.number.magnitude))
@@ -86,7 +86,7 @@ extension AmortizedSchedule {
     writer.append("}")
   }
 
-  private static func write(_ payOff: PayOff, to writer: inout TextWriter<ByteSink>) {
+  private static func write(_ payOff: PayOff, to writer: inout TextWriter) {
     writer.beginLine()
     writer.append(#","payOff":{"on":""#)
     writer.append(payOff.date)

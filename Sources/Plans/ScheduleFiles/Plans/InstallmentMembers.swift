@@ -22,7 +22,7 @@ extension ObjectReader {
       let businessField = object.optional("businessDays")
       let business = try businessField?.businessDays()
       do throws(InstallmentTermsError) {
-        return try KnownTerms.terms(
+        return try InstallmentTerms(
           count: count, interval: interval, firstDue: firstDue, amounts: amounts, dayOfMonth: day,
           businessDays: business)
       } catch {

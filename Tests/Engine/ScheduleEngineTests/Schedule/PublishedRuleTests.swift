@@ -3,7 +3,7 @@ import Testing
 
 /// Rows of tests that others published, for parts by weights, days of the month and business days.
 ///
-/// `UnequalPartsTests` and `AdjustedDatesTests` have more of them. A row that the rules of plans do
+/// `UnequalPartsTests` and `DateAdjustmentTests` have more of them. A row that the rules of plans do
 /// not have, such as a part of zero or a convention of another name, is left out.
 @Suite struct PublishedRuleTests {
   private let satSun: Weekdays = [.saturday, .sunday]

@@ -4,7 +4,7 @@ import ScheduleGenerators
 import Testing
 
 /// Due dates on a day of the month and on business days.
-@Suite struct AdjustedDatesTests {
+@Suite struct DateAdjustmentTests {
   private let weekend: Weekdays = [.saturday, .sunday]
 
   private func dates(

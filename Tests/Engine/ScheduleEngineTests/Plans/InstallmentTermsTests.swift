@@ -2,7 +2,7 @@ import ScheduleEngine
 import Testing
 
 /// The values of further rules, and their errors.
-@Suite struct InstallmentRulesTests {
+@Suite struct InstallmentTermsTests {
   private func reason(
     count: Int = 3, interval: Period = .months(1), amounts: AmountRule = .equal,
     day: DayOfMonth? = nil, days: BusinessDays? = nil

@@ -22,6 +22,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// The input of the last line, or nil if it was `begin` or could not be read.
   package private(set) var lastInput: Flow.Input?
   private var clock = ReplayClock()
+  private var cache = OrderCache()
 
   /// Creates a replay.
   package init() {}
@@ -133,7 +134,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
       case .applied(.ignored): object.member("ignored", true)
       case .applied(let accepted): reaction = accepted
       }
-      object.member("state", flow?.state)
+      if let flow { object.object("state") { Flow.write(flow.state, to: &$0, cache: &cache) } }
       object.member("effects", reaction.effects)
       object.member("events", reaction.events)
     }
@@ -145,7 +146,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameter output: The bytes to which the state is appended.
   package mutating func writeState(to output: inout [UInt8]) {
     guard let flow else { return }
-    output.appendJSON(flow.state)
+    output.appendJSONObject { Flow.write(flow.state, to: &$0, cache: &cache) }
     output.append(UInt8(ascii: "\n"))
   }
 

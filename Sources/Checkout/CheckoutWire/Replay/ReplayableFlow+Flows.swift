@@ -7,6 +7,12 @@ extension NativeCheckout: ReplayableFlow {
   ) throws(JSONReadError) -> NativeInput? {
     try NativeInput.read(name, &object) { call(ofRequest: $0)?.replyKind }
   }
+
+  package static func write(
+    _ state: NativeState, to object: inout JSONObjectWriter, cache: inout OrderCache
+  ) {
+    state.writeMembers(to: &object, order: cache.text(of: state.order))
+  }
 }
 
 extension WebCheckout: ReplayableFlow {

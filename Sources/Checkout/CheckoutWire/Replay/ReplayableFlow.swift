@@ -4,7 +4,7 @@ package import StrictJSON
 /// A flow whose inputs are read from lines of JSON, and whose results are written as such lines.
 package protocol ReplayableFlow: RecordableFlow
 where
-  Settings: RecordedSettings, State: JSONWritable, Input: RecordedInput, Effect: JSONWritable,
+  Settings: RecordedSettings, State: JSONObjectWritable, Input: RecordedInput, Effect: JSONWritable,
   Event: JSONWritable, Refusal: RecordedRefusal
 {
   /// Reads the members of an input other than `begin`.
@@ -17,6 +17,37 @@ where
   func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> Input?
+
+  /// Writes the members of a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - object: The writer of the object.
+  ///   - cache: The text of the order that was written last.
+  static func write(_ state: State, to object: inout JSONObjectWriter, cache: inout OrderCache)
+}
+
+extension ReplayableFlow {
+  package static func write(
+    _ state: State, to object: inout JSONObjectWriter, cache: inout OrderCache
+  ) {
+    state.writeMembers(to: &object)
+  }
+}
+
+/// The text of the order that was written last, which most lines repeat.
+package struct OrderCache {
+  private var order: Order?
+  private var text: JSONText?
+
+  /// Creates an empty cache.
+  init() {}
+
+  /// Returns the text of an order, which is written only if it differs from the last one.
+  mutating func text(of order: Order?) -> JSONText? {
+    if order != self.order { (self.order, text) = (order, order.map { JSONText($0) }) }
+    return text
+  }
 }
 
 /// Settings that the input `begin` contains.

@@ -73,6 +73,11 @@ extension NativeState {
 
 extension NativeState: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
+    writeMembers(to: &object, order: order)
+  }
+
+  /// Writes the members, with the order or its text.
+  func writeMembers<Written: JSONWritable>(to object: inout JSONObjectWriter, order: Written?) {
     object.member("flow", "native")
     object.member("phase", phase.name)
     object.member("order", order)

@@ -24,7 +24,8 @@ package struct JSONObjectWriter {
   /// Adds a member.
   ///
   /// - Parameters:
-  ///   - key: The key, which must not be in the object yet (checked in debug builds).
+  ///   - key: The key, which must not be in the object yet and needs no escapes (both checked in
+  ///     debug builds).
   ///   - value: The value; `nil` is written as `null`.
   package mutating func member<Value: JSONWritable>(_ key: StaticString, _ value: Value) {
     begin(key)
@@ -87,13 +88,16 @@ package struct JSONObjectWriter {
   private mutating func begin(_ key: StaticString) {
     #if DEBUG
       let text = key.description
+      precondition(JSONText(text).utf8.count == text.utf8.count + 2, "a key needs no escapes")
       precondition(
         !keys.contains { $0.hasSameBytes(as: text) },
         "the key \(text.quotedForMessage) is written twice into one object")
       keys.append(text)
     #endif
     beginMember()
-    bytes.appendJSONString(key)
+    bytes.append(JSONByte.quote)
+    key.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(JSONByte.quote)
     bytes.append(JSONByte.colon)
   }
 

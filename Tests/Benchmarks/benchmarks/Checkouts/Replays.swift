@@ -9,7 +9,7 @@ extension Benchmarks {
     let lines = ShopSession.lines(changeCount: 64)
     return [
       Benchmark(
-        "replay: a line, 20 lines in the order", allocations: 32...40,
+        "replay: a line, 20 lines in the order", allocations: 36...44,
         debugAllocations: 0...10_000, requiredRatio: 1,
         Work("engine", over: [lines], operations: lines.count) { lines in
           var replay = ShopSession.replay()

@@ -54,7 +54,12 @@ public enum Split: Hashable, Sendable, CaseIterable {
   }
 
   /// Whether odd minor units go to early parts rather than late ones.
-  var favorsFirst: Bool { self == .floorFirst || self == .spreadFirst }
+  var favorsFirst: Bool {
+    switch self {
+    case .floorFirst, .spreadFirst: true
+    case .halfUpLast, .halfEvenLast, .floorLast, .spreadLast: false
+    }
+  }
 }
 
 /// The reason why a total cannot be split.

@@ -45,7 +45,11 @@ extension CodedObject {
 
   package func writeMembers(to object: inout JSONObjectWriter) {
     // An object that exists has all its members, so that nothing throws. The copy is released.
-    do throws(MalformedAnswer) { _ = try Self(coding: self, by: &object) } catch {}
+    do throws(MalformedAnswer) {
+      _ = try Self(coding: self, by: &object)
+    } catch {
+      assertionFailure("an object that exists has all its members")
+    }
   }
 }
 

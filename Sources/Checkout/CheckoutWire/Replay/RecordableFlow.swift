@@ -31,10 +31,8 @@ public protocol RecordableFlow: CheckoutFlow {
 
   /// Returns the line of an input.
   ///
-  /// The answer to a request contains the members that the checkout reads, not the whole body, and
-  /// so does a message of an express checkout. A replay accepts times of the years 1970 to 9999, and
-  /// of a page's number, progress and status those that the lines' format admits. It shows payments
-  /// by their days in UTC.
+  /// The answer to a request, and a message of an express checkout, contains the members that the
+  /// checkout reads, not the whole body. A replay accepts times of the years 1970 to 9999.
   ///
   /// - Parameters:
   ///   - input: The input.

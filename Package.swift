@@ -91,8 +91,9 @@ let package = Package(
     .trait(
       name: "BuiltInPlansOnly",
       description: """
-        Plans have equal payments and regular due dates, as all built-in plans do. The modules of web \
-        pages are compiled with it, since pages load their code; nothing else should be.
+        Plans have equal payments and regular due dates, as all built-in plans do; others are errors. \
+        The scripts of the modules for web pages set its definition, since pages load their code. \
+        Nothing else should.
         """)
   ],
   targets: [

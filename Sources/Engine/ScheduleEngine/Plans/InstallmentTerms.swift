@@ -68,6 +68,11 @@ public struct InstallmentTerms: Hashable, Sendable {
       throw InstallmentTermsError(reason: .countOutOfRange)
     }
     guard !interval.isZero else { throw InstallmentTermsError(reason: .intervalIsZero) }
+    #if BUILT_IN_PLANS_ONLY
+      guard amounts == .equal, dayOfMonth == nil, businessDays == nil else {
+        throw InstallmentTermsError(reason: .rulesLeftOut)
+      }
+    #endif
     self.init(
       known: count, every: interval, from: firstDue, amounts: amounts, dayOfMonth: dayOfMonth,
       businessDays: businessDays)
@@ -148,6 +153,9 @@ public struct InstallmentTermsError: Error, Hashable, Sendable {
     case dayOfMonthWithoutMonths
     /// So many days in a row are not business days that two payments could be due on one day.
     case closureTooLong(days: Int)
+    /// The payments are not equal or their due dates not regular, and the trait `BuiltInPlansOnly`
+    /// leaves such rules out of this build.
+    case rulesLeftOut
   }
 
   /// The reason.
@@ -173,6 +181,9 @@ extension InstallmentTermsError: CustomStringConvertible {
     case .closureTooLong(let days):
       "\(days) \(days == 1 ? "day" : "days") in a row without a business day, so that two "
         + "installments could be due on one day; write a longer interval"
+    case .rulesLeftOut:
+      "this build has equal installments on regular dates alone; build it without the trait "
+        + "BuiltInPlansOnly"
     }
   }
 }

@@ -33,6 +33,7 @@ extension ObjectReader {
           case .firstPaymentIsOnly, .firstAmountNotPositive: firstField
           case .dayOfMonthWithoutMonths: dayField
           case .closureTooLong: businessField
+          case .rulesLeftOut: weightsField ?? firstField ?? dayField ?? businessField
           }
         throw (field ?? intervalField).error(.invalid(error.description))
       }

@@ -34,9 +34,9 @@ private func schedule(_ total: Int64, _ day: Int32) -> PaymentSchedule? {
 ) -> Int32 {
   guard let schedule = schedule(total, day) else { return 0 }
   let token = CheckoutToken(digest: SHA256Digest(words: SIMD8(repeating: 1)))
-  var digest = schedule.checksum(for: .token(token)).digest
-  digest.words[0] ^= difference
-  let checksum = ScheduleChecksum(digest: digest)
+  var words = schedule.checksum(for: .token(token)).digest.words
+  words[0] ^= difference
+  let checksum = ScheduleChecksum(digest: SHA256Digest(words: words))
   let request = CaptureRequest(
     token: token, amount: Money(minorUnits: amount, currency: .usd), isCheckoutAdjusted: true,
     checksum: .given(checksum))

@@ -27,6 +27,7 @@ extension PaymentSchedule {
     TextWriter.bytes { writeCanonicalText(for: checkout, to: &$0) }
   }
 
+  // `CanonicalPieces.swift` of OrderBatch writes the same text from parts that many rows share.
   func writeCanonicalText(for checkout: CheckoutReference, to writer: inout TextWriter) {
     writer.beginLine()
     writer.append("schedule/1 ")

@@ -7,18 +7,12 @@ public struct SHA256Digest: Sendable {
   // Two vectors of 16 bytes, not one of 32: with a vector of 32 bytes in an asynchronous function,
   // the compiler of Swift 6.3 aligns the function's frame, and then frees it at another address
   // than it allocated, which stops the program.
-  @usableFromInline var firstHalf: SIMD4<UInt32>
-  @usableFromInline var secondHalf: SIMD4<UInt32>
+  @usableFromInline let firstHalf: SIMD4<UInt32>
+  @usableFromInline let secondHalf: SIMD4<UInt32>
 
   /// The eight words, the first most significant.
   @inlinable
-  var words: SIMD8<UInt32> {
-    get { SIMD8(lowHalf: firstHalf, highHalf: secondHalf) }
-    set {
-      firstHalf = newValue.lowHalf
-      secondHalf = newValue.highHalf
-    }
-  }
+  var words: SIMD8<UInt32> { SIMD8(lowHalf: firstHalf, highHalf: secondHalf) }
 
   /// The state before the first block.
   static var initial: Self {

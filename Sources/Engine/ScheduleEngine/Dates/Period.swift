@@ -16,7 +16,6 @@ public struct Period: Hashable, Sendable {
   /// The largest count in a period's text.
   public static var maximumCount: Int { 9_999 }
 
-  // Stored first, so that the padding after the unit has room for a byte of ``DueDates``.
   @usableFromInline let storedCount: Int32
 
   /// The unit.

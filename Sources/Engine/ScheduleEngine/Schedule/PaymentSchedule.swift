@@ -36,7 +36,7 @@ public struct PaymentSchedule: Hashable, Sendable {
   ///   - startDate: The day of the purchase; "today" in a shop.
   /// - Throws: ``ScheduleError`` if the total is zero or less, in another currency or too small for
   ///   the number of payments, or if a due date leaves the calendar.
-  /// - Complexity: O(1), without allocation.
+  /// - Complexity: O(1), or O(*n*) in the number of payments by weights; without allocation.
   public init(total: Money, plan: Plan, startDate: CivilDate) throws(ScheduleError) {
     guard total.currency == plan.currency else {
       throw ScheduleError(reason: .currencyMismatch(plan: plan.currency, order: total.currency))

@@ -110,10 +110,10 @@
     var offset = 0
     while offset < bytes.count {
       beginLine()
-      let end = min(offset + Self.longestLine, bytes.count)
-      let line = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
-      unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: line)
-      count += line.count
+      let end = min(offset + (Self.capacity - 8 - count), bytes.count)
+      let piece = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+      unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: piece)
+      count += piece.count
       offset = end
     }
   }

@@ -142,12 +142,9 @@ extension NativeEffect: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
     switch self {
     case .request(let request):
-      object.member("effect", "request")
-      object.member("request", request.number)
-      object.member("method", request.method)
-      object.member("path", request.path)
-      object.member("key", request.idempotencyKey?.text)
-      object.member("body", request.call)
+      object.members(
+        ofRequest: request.number, request.method, request.path, key: request.idempotencyKey?.text,
+        body: request.call)
     case .presentProvider(let provider, let paymentID, let amount, let data):
       object.member("effect", "presentProvider")
       object.member("provider", provider)

@@ -55,6 +55,18 @@ extension ShopAnswer: JSONWritable where Reply: JSONWritable {
 }
 
 extension JSONObjectWriter {
+  /// Writes the members of the effect `request`.
+  mutating func members<Body: JSONWritable>(
+    ofRequest number: Int, _ method: StaticString, _ path: UTF8Text, key: UTF8Text?, body: Body
+  ) {
+    member("effect", "request")
+    member("request", number)
+    member("method", method)
+    member("path", path)
+    member("key", key)
+    member("body", body)
+  }
+
   /// Writes the members of the input `answer`.
   mutating func members<Reply: JSONWritable>(
     ofAnswer answer: ShopAnswer<Reply>, to request: Int

@@ -83,12 +83,9 @@ extension WebEffect: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
     switch self {
     case .request(let request):
-      object.member("effect", "request")
-      object.member("request", request.number)
-      object.member("method", request.method)
-      object.member("path", request.path)
-      object.member("key", nil as UTF8Text?)
-      object.member("body", request.call)
+      object.members(
+        ofRequest: request.number, request.method, request.path, key: nil,
+        body: request.call)
     case .loadPage(let page):
       object.member("effect", "loadPage")
       page.writeMembers(to: &object)

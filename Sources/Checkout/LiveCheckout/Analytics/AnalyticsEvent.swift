@@ -77,8 +77,12 @@ public struct AnalyticsEvent: Hashable, Sendable {
       case .text(let text): object.member(key: name, text)
       case .integer(let number): object.member(key: name, number)
       case .amount(let amount):
-        // The number keeps its spelling.
-        object.member(key: name, try? JSONValue(parsing: amount.text))
+        do throws(JSONError) {
+          // The number keeps its spelling.
+          object.member(key: name, try JSONValue(parsing: amount.text))
+        } catch {
+          preconditionFailure("the text of an amount is a number: \(error)")
+        }
       case .items(let items):
         object.member(
           key: name,

@@ -5,7 +5,7 @@ import ScheduleEngine
 import Testing
 
 /// The lines of recorded checkouts.
-@Suite struct RecordingTests {
+@Suite struct RecordedLineTests {
   /// The day of the time in UTC.
   private static let today = Timestamp(secondsSinceEpoch: 1_795_255_200).dayNumber
   private static let moment = Moment(

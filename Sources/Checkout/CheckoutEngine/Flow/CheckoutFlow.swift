@@ -51,6 +51,16 @@ public protocol CheckoutFlow: Hashable, Sendable {
     _ input: Input, at moment: Moment
   ) throws(Refusal) -> FlowReaction<Effect, Event>
 
+  /// Continues a checkout whose app ended: nothing is under way any more, and no page is loaded.
+  ///
+  /// The answers to the requests that were under way are lost, although the server may have carried
+  /// them out. The checkout asks for what it must know: a payment by the key of its attempt, before
+  /// anything else.
+  ///
+  /// - Parameter moment: The current day and time.
+  /// - Returns: The effects and events, in order.
+  mutating func resume(at moment: Moment) -> FlowReaction<Effect, Event>
+
   /// Returns whether the checkout waits for the answer to a request.
   ///
   /// The work of a request that no checkout waits for can be cancelled.
@@ -63,6 +73,9 @@ public protocol CheckoutFlow: Hashable, Sendable {
 extension CheckoutFlow {
   /// No effects and no events.
   public var opening: FlowReaction<Effect, Event> { .nothing }
+
+  /// No effects and no events.
+  public mutating func resume(at moment: Moment) -> FlowReaction<Effect, Event> { .nothing }
 }
 
 /// Work that a checkout asks the app to carry out.

@@ -13,6 +13,9 @@ public struct ShopAnswer<Reply: Hashable & Sendable>: Hashable, Sendable {
   public let reply: Reply?
   /// The server's words for a rejection: the text of the member `message` of the body, or nil.
   public let message: UTF8Text?
+  /// The reason why the body of a success does not have the expected form, or nil if it has or if
+  /// the reason is not known.
+  public let reason: MalformedAnswerReason?
 
   /// Creates an answer.
   ///
@@ -20,16 +23,50 @@ public struct ShopAnswer<Reply: Hashable & Sendable>: Hashable, Sendable {
   ///   - status: The HTTP status.
   ///   - reply: The body of a success, or nil if it does not have the expected form.
   ///   - message: The text of the member `message` of a rejection's body.
-  public init(status: Int, reply: Reply? = nil, message: UTF8Text? = nil) {
-    (self.status, self.reply, self.message) = (status, reply, message)
+  ///   - reason: The reason why there is no reply although the status is a success.
+  public init(
+    status: Int, reply: Reply? = nil, message: UTF8Text? = nil,
+    reason: MalformedAnswerReason? = nil
+  ) {
+    (self.status, self.reply, self.message, self.reason) = (status, reply, message, reason)
   }
 
   /// Whether the server carried the request out: a status from 200 to 299.
   public var isSuccess: Bool { (200...299).contains(status) }
 
-  /// Whether the server rejected the request: a status from 400 to 499, except 408, which says that
-  /// the server timed out.
-  public var isRejection: Bool { (400...499).contains(status) && status != 408 }
+  /// Whether the server rejected the request: a status from 400 to 499, except 401, 408, 423, 425 and
+  /// 429, after which the same request may succeed.
+  ///
+  /// The service is busy (425, 429), timed out (408), is locked (423), or does not know the app (401):
+  /// the request was not judged, so that nothing of it must be corrected.
+  public var isRejection: Bool {
+    (400...499).contains(status) && ![401, 408, 423, 425, 429].contains(status)
+  }
+}
+
+/// The reason why a server's answer cannot be used.
+///
+///     let reason = MalformedAnswerReason(path: "$.version", rule: "a text is no whole number")
+///     "\(reason)"  // "$.version: a text is no whole number"
+///
+/// It has neither the body's text nor a secret, so that it can be logged.
+public struct MalformedAnswerReason: Hashable, Sendable {
+  /// The place in the body, such as `$.lines[0].total`.
+  public let path: UTF8Text
+  /// The rule that the value breaks, with its figures, in English, for the shop's developers.
+  public let rule: UTF8Text
+
+  /// Creates a reason.
+  ///
+  /// - Parameters:
+  ///   - path: The place in the body, `$` for the body itself.
+  ///   - rule: The rule that the value breaks.
+  public init(path: UTF8Text, rule: UTF8Text) { (self.path, self.rule) = (path, rule) }
+}
+
+extension MalformedAnswerReason: CustomStringConvertible {
+  /// The path and the rule in one line.
+  public var description: String { "\(path): \(rule)" }
 }
 
 /// The reason why a request has no answer.

@@ -63,4 +63,21 @@ import Testing
     #expect(UTF8Text(String(repeating: "k", count: 64)).isVisibleASCII)
     #expect(!UTF8Text(String(repeating: "k", count: 65)).isVisibleASCII)
   }
+
+  @Test(arguments: [
+    " ", "\u{A0}", "\u{2000}", "\u{2005}", "\u{200B}", "\u{FEFF}", "\n", "\r", "\u{85}", "\u{2028}",
+    "\u{2029}", " \n\u{A0}\u{200B}\u{FEFF}\r ",
+  ])
+  func `The spaces and ends of lines around a text are dropped`(_ space: String) {
+    for text in ["", "a", "a b", "a\u{A0}b", "\u{E9}", "\u{65E5}\u{672C}", "\u{1F600}"] {
+      #expect(UTF8Text(space + text + space).withoutOuterSpaces == UTF8Text(text))
+      #expect(UTF8Text(text + space).withoutOuterSpaces == UTF8Text(text))
+      #expect(UTF8Text(space + text).withoutOuterSpaces == UTF8Text(text))
+    }
+  }
+
+  @Test(arguments: ["\t", "\0", "\u{7F}", "\u{200C}", "\u{1FFF}", "\u{A1}", "\u{84}", "\u{3000}"])
+  func `Another character around a text stays`(_ other: String) {
+    #expect(UTF8Text(other + "a" + other).withoutOuterSpaces == UTF8Text(other + "a" + other))
+  }
 }

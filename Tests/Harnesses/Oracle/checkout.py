@@ -16,13 +16,14 @@ import checkout_order as o
 from checkout_order import Malformed
 from checkout_payment import Payment
 from checkout_sections import Sections
-from checkout_state import CHANGES, Ignored, Outcome, Refusal, encoded
+from checkout_state import CHANGES, Ignored, Outcome, Refusal
 
 CHANGING = ("setContact", "setShippingAddress", "chooseShippingAddress", "setBillingAddress", "chooseBillingAddress",
             "useShippingAsBilling", "chooseShippingMethod", "applyPromoCode", "removePromoCode")
 # The inputs that clear the error, after which an expired cart is made again once more.
-ACTING = ("load", *CHANGING, "discardDraft", "pay", "providerFinished", "expressFinished", "retry", "refresh")
-NEED_AN_ORDER = (*CHANGING, "edit", "endEditing", "discardDraft", "pay", "expressFinished", "refresh")
+ACTING = ("load", *CHANGING, "discardDraft", "discardPromoCode", "pay", "providerFinished", "expressFinished", "retry",
+          "refresh")
+NEED_AN_ORDER = (*CHANGING, "edit", "endEditing", "discardDraft", "discardPromoCode", "pay", "expressFinished", "refresh")
 ALLOWED_WHILE_LEAVING = ("stay", "confirmLeave", "providerFinished", "expressFinished")
 CHOSEN_BUT_LOST = ("contact", "shippingAddress", "billingAddress")
 EVENTS = ("begin_checkout", "add_contact_info", "add_shipping_address", "add_shipping_info", "add_payment_info", "purchase",
@@ -74,12 +75,15 @@ class Checkout(Sections, Payment):
             sections = self.in_order(self.queued)
             self.rejected -= self.queued
             self.queued = set()
-            self.send("change", "PATCH", self.path(), {name: self.drafts[name] for name in sections}, sections=sections)
+            values = {name: self.codes() if name == "promoCodes" else self.drafts[name] for name in sections}
+            if "promoCodes" in sections:
+                self.drafts["promoCodes"] = [{**draft, "is_newer": False} for draft in self.drafts["promoCodes"]]
+            self.send("change", "PATCH", self.path(), values, sections=sections)
 
     def order_again(self):
         order = self.order
         return {"cartId": self.cart, **{key: order[key] for key in CHANGES[:-1]}, "promoCodes": self.order_codes(),
-                "lines": [{"id": line["id"], "quantity": line["quantity"]} for line in order["lines"]]}
+                "lines": [{"id": line["id"], "quantity": o.shown_quantity(line["quantity"])} for line in order["lines"]]}
 
     # --- Answers ----------------------------------------------------------------------------------------------------------
 
@@ -94,17 +98,19 @@ class Checkout(Sections, Payment):
                 self.error = None
 
     def order_of(self, outcome, is_made):
-        """The order of a success, or None if it is malformed."""
+        """The order of a success, or None if it is malformed, for the reason that the outcome then has."""
         if not outcome.succeeded:
             return None
         try:
             order = o.read_order(outcome.body)
-        except o.Malformed:
-            return None
-        shown = self.order
-        if order["cartId"] != self.cart or self.first_currency not in (None, order["currency"]):
-            return None
-        if not is_made and (order["id"] != shown["id"] or order["version"] < shown["version"]):
+            for path, is_wrong in (("cartId", order["cartId"] != self.cart),
+                                   ("currency", self.first_currency not in (None, order["currency"])),
+                                   ("id", not is_made and order["id"] != self.order["id"]),
+                                   ("version", not is_made and order["version"] < self.order["version"])):
+                if is_wrong:
+                    raise Malformed("another order", "." + path)
+        except Malformed as error:
+            outcome.reason = {"path": "$" + error.path, "rule": error.rule}
             return None
         return order
 
@@ -112,10 +118,16 @@ class Checkout(Sections, Payment):
         """Shows an order that answers a request, which carried the drafts of some sections."""
         before, self.order, self.first_currency = self.order, order, order["currency"]
         for section in carried:
-            if section not in self.queued and not (section in CHOSEN_BUT_LOST and order[section] is None):
-                del self.drafts[section]
+            if section == "promoCodes":
+                self.drop_codes(self.is_carried)
+            elif section not in self.queued and not (section in CHOSEN_BUT_LOST and order[section] is None):
+                self.drop(section)
                 if self.editing == section:
                     self.editing = None
+        for section in ("shippingAddress", "shippingMethod"):
+            if section not in self.sections:
+                self.drop(section)
+                self.editing = None if self.editing == section else self.editing
         offered = [method["id"] for method in order["shippingMethods"]]
         if "shippingMethod" in self.drafts and self.drafts["shippingMethod"] not in offered:
             self.drop("shippingMethod")
@@ -127,13 +139,27 @@ class Checkout(Sections, Payment):
         if self.amount_before is not None:
             was, self.amount_before = self.amount_before, None
             total = order["summary"]["total"]
-            if was == total:
+            if all(order[key] == before[key] for key in order if key not in ("version", "expiresAt")):
+                self.fail("day_differs")
+            elif was == total:
                 self.fail("order_changed")
             else:
                 self.fail("amount_changed", was=o.money_of(was, order["currency"]), is_now=o.money_of(total, order["currency"]))
 
+    @staticmethod
+    def is_carried(draft):
+        """Whether the request that is answered carried a draft of a promo code that no newer one has replaced."""
+        return not draft["is_newer"] and not draft["rejected"]
+
+    def reject_codes(self):
+        """Rejects the drafts of the promo codes that a request added to the order's."""
+        known = self.order_codes()
+        self.drafts["promoCodes"] = [
+            {**draft, "rejected": True} if self.is_carried(draft) and not draft["remove"] and draft["code"] not in known
+            else draft for draft in self.drafts["promoCodes"]]
+
     def drop(self, section):
-        del self.drafts[section]
+        self.drafts.pop(section, None)
         self.queued.discard(section)
         self.rejected.discard(section)
 
@@ -144,13 +170,13 @@ class Checkout(Sections, Payment):
             if outcome.is_status(410):
                 self.fail("cart_expired", outcome.message, recovered=False)
             else:
-                self.fail(outcome.code(), outcome.message)
+                self.fail(outcome.code(), outcome.message, reason=outcome.reason)
             return
         self.phase = "shopping"
         self.show(order)
-        if order["shippingAddress"] is None and self.default_address is not None:
+        if order["delivery"] and order["shippingAddress"] is None and self.default_address is not None:
             address = next(row["address"] for row in self.addresses if row["id"] == self.default_address)
-            if o.first_wrong_field(address) is None:
+            if o.first_wrong_field(o.entered(address)) is None:
                 self.ship_to(o.entered(address))
 
     def answered_remake(self, outcome, request):
@@ -158,10 +184,15 @@ class Checkout(Sections, Payment):
         if order is None:
             self.remaking = "failed"
             self.queued = set()
-            self.fail("cart_expired", outcome.message, recovered=False)
+            if outcome.is_status(403) and self.attempt is not None:
+                self.check_attempt()
+            else:
+                self.fail("cart_expired", outcome.message, recovered=False)
             return
         self.show(order)
         self.queued |= set(self.drafts) - self.rejected
+        if all(draft["rejected"] for draft in self.drafts.get("promoCodes", ())):
+            self.queued.discard("promoCodes")
         self.fail("cart_expired", recovered=True)
 
     def answered_read(self, outcome, request):
@@ -172,7 +203,7 @@ class Checkout(Sections, Payment):
             self.expire(outcome)
         else:
             self.reading = self.reading or "failed"
-            self.fail(outcome.code(), outcome.message)
+            self.fail(outcome.code(), outcome.message, reason=outcome.reason)
 
     def answered_change(self, outcome, request):
         order = self.order_of(outcome, is_made=False)
@@ -182,8 +213,10 @@ class Checkout(Sections, Payment):
             self.expire(outcome)
         else:
             if outcome.rejected:
-                self.rejected |= set(request.sections) - self.queued
-            self.fail(outcome.code("change_rejected"), outcome.message, request.sections)
+                self.rejected |= set(request.sections) - self.queued - {"promoCodes"}
+                if "promoCodes" in request.sections and "promoCodes" in self.drafts:
+                    self.reject_codes()
+            self.fail(outcome.code("change_rejected"), outcome.message, request.sections, reason=outcome.reason)
 
     def expire(self, outcome):
         """Makes the order again, or fails if it expired already since the shopper acted last."""
@@ -223,20 +256,23 @@ class Checkout(Sections, Payment):
             self.reading = "owed"
 
     def on_retry(self):
-        kept = set(self.drafts) - self.changing()
+        kept = set(self.drafts) - self.changing() - {"promoCodes"}
+        codes = [draft for draft in self.drafts.get("promoCodes", ()) if self.is_kept(draft)]
         if self.phase == "failed":
             self.on_load()
         elif self.payment and self.payment["stage"] == "unknown":
-            self.stage("checking")
-            self.send("check", "GET", self.path("payments", encoded(self.payment["key"])))
+            self.check()
         elif self.phase != "shopping":
             raise Refusal("nothing_to_retry")
         elif self.remaking == "failed":
             self.remaking = "owed"
         elif self.reading == "failed":
             self.reading = "owed"
-        elif kept:
-            self.queued |= kept
+        elif kept or codes:
+            self.queued |= kept | ({"promoCodes"} if codes else set())
+            if codes:
+                self.drafts["promoCodes"] = [{**draft, "rejected": False, "is_newer": True} if draft in codes else draft
+                                             for draft in self.drafts["promoCodes"]]
         else:
             raise Refusal("nothing_to_retry")
 
@@ -299,6 +335,20 @@ def step(flow, name, fields, now, today):
               if event in told and (event in REPEATED or event not in new.emitted)]
     new.emitted |= {event["event"] for event in events}
     return new, new.effects, events
+
+
+def restored(flow):
+    """The flow in an app that was ended and starts again.
+
+    A request that was under way has no answer. The outcome of a payment is unknown; the next request asks for it by its key.
+    """
+    new = flow.copied()
+    if new.phase == "paying":
+        new.under_way = None
+        new.stage("unknown")
+    elif new.under_way is not None:
+        new.answer("noAnswer", {"request": new.under_way.number})
+    return new
 
 
 class Replay:

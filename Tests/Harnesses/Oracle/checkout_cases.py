@@ -9,12 +9,13 @@ from checkout_order import PLANS
 from checkout_session import DAYS, spelled
 from checkout_shop import ADDRESS, Shop, VALID, Raw, a_valid_address, an_address
 
-EMAILS = ("a@x.org", "b@x.org", "c.d+e@sub.example.com", "é@ü.de", "x@" + "y" * 249 + ".de", "a@.b.c", "\u00a0@x.y", "a@b..c")
-WRONG_EMAILS = ("", "a", "a@", "@x.org", "a@b", "a@@x.org", "a@x@y.z", "a b@x.org", "a@x.org ", "a@.org", "a@org.", "a@x.\x00y",
-                "a@x.\x7fy",
+EMAILS = ("a@x.org", "b@x.org", "c.d+e@sub.example.com", "é@ü.de", "x@" + "y" * 249 + ".de", " a@x.org ", "\u200bb@x.org\r\n",
+          "a@x.org\u00a0\ufeff")
+WRONG_EMAILS = ("", "a", "a@", "@x.org", "a@b", "a@@x.org", "a@x@y.z", "a b@x.org", "a@x.org\t", "a@.org", "a@org.",
+                "a@x.\x00y", "a@x.\x7fy", "a@.b.c", "a@b..c", "\u00a0@x.y", "a@example..com",
                 "a@x.\u0085y", "x@" + "y" * 250 + ".de", "é" * 126 + "@x.y")
-CODES = ("SAVE5", "CENT", "ALL", "~!", "SAVE5", "WRONG", "x" * 64)
-WRONG_CODES = ("", "A B", "é", "x" * 65, "A\t", "\x7f")
+CODES = ("SAVE5", "CENT", "ALL", "~!", "SAVE5", "WRONG", "WRONG", "x" * 64, "Tea & é", " Tea & é\n", "\u2003CENT")
+WRONG_CODES = ("", " ", "x" * 65, "é" * 33, "A\t", "\x7f", "A\nB", "\u200b")
 TOKENS = ("tok", "002.abc", "é" * 512, "x" * 1024, " ")
 WRONG_TOKENS = ("", "x" * 1025, "a\nb", "\u0085", "é" * 513)
 REASONS = ("timeout", "unreachable", "cancelled")
@@ -91,7 +92,8 @@ class Session(checkout_session.Session):
             return
         self.inner |= {name for name, holds in (
             ("reading_failed", flow.reading == "failed"), ("remaking_failed", flow.remaking == "failed"),
-                                                ("rejected_draft", flow.rejected),
+            ("rejected_draft", flow.rejected), ("attempt_checked", flow.phase == "paying" and flow.remaking == "failed"),
+            ("attempt_found", flow.phase == "completed" and flow.remaking == "failed"),
             ("amount_awaited", flow.amount_before is not None),
             ("lost_by_order", flow.order is not before.order and set(flow.drafts) - set(before.drafts))) if holds}
 
@@ -187,10 +189,13 @@ class Session(checkout_session.Session):
         states = {section: flow.section_state(section) for section in flow.sections}
         missing = next((section for section in flow.sections[:-1] if states[section] not in ("complete", "updating")), None)
         kept = [name for name in flow.drafts if name not in flow.changing()]
+        codes = [draft["code"] for draft in flow.drafts.get("promoCodes", ())]
         failed = kept or "failed" in (flow.reading, flow.remaking)
         self.choose(
             (8 if missing else 0, lambda: self.enter(missing)), (8 if states["payment"] == "open" else 0, self.pay),
             (1.5, lambda: self.enter(self.r.choice(flow.sections[:-1]))), (1, self.promo),
+            (1 if codes else 0, lambda: self.put("discardPromoCode", code=self.r.choice(codes))),
+            (0.5 if codes else 0, lambda: self.put("removePromoCode", code=self.r.choice(codes))),
             (0.5, lambda: self.put("edit", section=self.r.choice(flow.sections[:-1]))), (0.3, self.plain("endEditing")),
             (1 if kept else 0, lambda: self.put("discardDraft", section=self.r.choice(kept))),
                     (3 if failed else 0, self.plain("retry")),
@@ -211,7 +216,7 @@ class Session(checkout_session.Session):
                 self.put("useShippingAsBilling")
             else:
                 address = dict(a_valid_address(r))
-                for field in ("line2", "region", "phone"):
+                for field in ("line2", "region", "postcode", "phone"):
                     if address[field] is None and r.random() < 0.2:
                         del address[field]
                 self.put("set" + kind, address=address)
@@ -229,11 +234,14 @@ class Session(checkout_session.Session):
         providers = self.flow.providers or ["afterpay"]
         if self.flow.widget and not self.flow.widget["isValid"] and r.random() < 0.8:
             providers = [each for each in providers if each != "afterpay"] or providers
+        if self.flow.order and self.flow.order["summary"]["total"] == 0 and r.random() < 0.9:
+            providers = [None]
         key = f"k-{len(self.used_keys)}" if not self.used_keys or r.random() < 0.7 else r.choice(self.used_keys)
         if r.random() < 0.05:
             key = r.choice(("a/b?c", "%", "k" * 64, "~._-", "!\"\\"))
         self.used_keys.append(key)
-        self.put("pay", provider=r.choice(providers), key=key)
+        provider = r.choice(providers)
+        self.put("pay", **({} if provider is None and r.random() < 0.2 else {"provider": provider}), key=key)
 
     def express(self):
         self.put("expressFinished", provider=self.r.choice(self.flow.providers or ["afterpay"]), token=self.r.choice(TOKENS))
@@ -297,6 +305,7 @@ class Session(checkout_session.Session):
             lambda: self.put("chooseBillingAddress", id="a-2"), lambda: self.put("chooseShippingMethod", id="standard"),
             lambda: self.put("applyPromoCode", code="SAVE5"), lambda: self.put("removePromoCode", code="SAVE5"),
             lambda: self.put("edit", section=r.choice(SECTIONS)), lambda: self.put("edit", section=r.choice(some)),
+            lambda: self.put("discardPromoCode", code="SAVE5"), lambda: self.put("pay", provider=None, key="k-0"),
             lambda: self.put("discardDraft", section=r.choice((*SECTIONS, "promoCodes")))]
         steps.remove(steps[NO_FIELDS.index("leave")])
         r.choice(steps)()
@@ -304,12 +313,14 @@ class Session(checkout_session.Session):
     def wrong_content(self):
         """Inputs of the right shape with content that the checkout rejects."""
         r = self.r
-        field = r.choice(ADDRESS)
+        field = r.choice((*ADDRESS, "postcode"))
         address = dict(r.choice(VALID[:5]))
-        address[field] = r.choice(("", "x" * 201, "é" * 101, "a\x00", "a\x1fb", "\x7f", "\x9f", "\u00a0") if field != "country"
+        address[field] = r.choice(("", " ", "x" * 201, "é" * 101, "a\x00", "a\x1fb", "\x7f", "\x9f", "\u00a0") if field != "country"
                                   else ("", "us", "USA", "U", "Ü1", "U1", "Us", "US ", "ＵＳ"))
         if r.random() < 0.3:
-            address[r.choice(ADDRESS)] = "\n"
+            address[r.choice(ADDRESS)] = "\n\t"
+        if r.random() < 0.1:
+            address["postcode"] = None
         r.choice((
             lambda: self.put("setContact", email=r.choice(WRONG_EMAILS)),
                   lambda: self.put("setShippingAddress", address=address),
@@ -317,8 +328,9 @@ class Session(checkout_session.Session):
                   lambda: self.put("chooseShippingAddress", id=r.choice(("a-9", "", "A-1"))),
             lambda: self.put("chooseBillingAddress", id=r.choice(("a-9", "", "a-8"))),
             lambda: self.put("chooseShippingMethod", id=r.choice(("", "unknown", "Standard", "cafe\u0301"))),
-            lambda: self.put(r.choice(("applyPromoCode", "removePromoCode")), code=r.choice(WRONG_CODES)),
-            lambda: self.put("pay", provider=r.choice(("", "Afterpay", "other")), key="k-0"),
+            lambda: self.put(r.choice(("applyPromoCode", "removePromoCode", "discardPromoCode")),
+                             code=r.choice(WRONG_CODES)),
+            lambda: self.put("pay", provider=r.choice(("", "Afterpay", "other", None)), key="k-0"),
             lambda: self.put("expressFinished", provider=r.choice(("afterpay", "other", "")), token=r.choice(WRONG_TOKENS))))()
 
     def wrong_fields(self):
@@ -327,7 +339,7 @@ class Session(checkout_session.Session):
         good = {"setContact": {"email": "a@x.org"}, "setShippingAddress": {"address": an_address()},
                 "setBillingAddress": {"address": an_address()},
                 "chooseShippingAddress": {"id": "a-1"}, "chooseShippingMethod": {"id": "standard"},
-                "applyPromoCode": {"code": "SAVE5"},
+                "applyPromoCode": {"code": "SAVE5"}, "discardPromoCode": {"code": "SAVE5"},
                 "edit": {"section": "contact"}, "discardDraft": {"section": "contact"},
                 "pay": {"provider": "card", "key": "k-1"},
                 "expressFinished": {"provider": "card", "token": "t"}, "providerFinished": {"result": "cancelled"}, "load": {},

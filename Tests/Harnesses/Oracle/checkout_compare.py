@@ -3,7 +3,7 @@
 
     python3 checkout_compare.py .build/release/widget [--sessions 2000] [--seed 1] [--length 60] [--only SESSION]
 
-It compares byte for byte: every output line, except the three free messages; the exit status; of every tenth session `--final`.
+It compares byte for byte: every output line, except the three free messages and the rule of a reason; the exit status; of every tenth session `--final`.
 The contract's invariants must hold in every session. Files at the edges of the format come first, by name or as standard input.
 At the first difference it prints the fewest lines that still differ, and both outputs. It prints how often each code, event, phase and the like was reached, and fails if one was never
 reached in 2000 sessions or more, or one was reached that the contract does not have. Exit status 0 if nothing failed.
@@ -28,7 +28,8 @@ import checkout_reached
 
 TEXT = rb'"(?:[^"\\]|\\.)*"'
 FREE = re.compile(rb'((?:"errorCode":"[a-z_]+"|^\{"line":[0-9]+,"refused":\{"code":"[a-z_]+","detail":(?:null|' + TEXT + rb')'
-                  rb'|^\{"line":[0-9]+,"error":\{"code":"malformed_input"),"message":)' + TEXT)
+                  rb'|^\{"line":[0-9]+,"error":\{"code":"malformed_input"),"message":'
+                  rb'|"reason":\{"path":' + TEXT + rb',"rule":)' + TEXT)
 
 
 def lines_of(output):

@@ -65,6 +65,8 @@ class Checker:
             if effect["effect"] == "presentProvider":
                 if effect["amount"] != total or state["payment"]["amount"] != total:
                     yield "the amount presented is the total of the order shown"
+                if effect["provider"] is None:
+                    yield "nothing is presented when there is nothing to pay"
                 if self.succeeded is not None:
                     yield "a provider that has succeeded is not presented again"
             if effect["effect"] == "request" and effect["path"].endswith("/payments"):
@@ -87,14 +89,35 @@ class Checker:
             carried = before["underWay"] is not None and section in before["underWay"]["sections"]
             dropped = section == "shippingMethod" and before["drafts"][section] not in [
                 method["id"] for method in state["order"]["shippingMethods"]]
+            dropped = dropped or section not in ("promoCodes", *(each["id"] for each in state["sections"]))
             succeeded = document["input"] == "answer" and 200 <= document["status"] <= 299
+            if section == "promoCodes" and document["input"] in ("removePromoCode", "discardPromoCode"):
+                continue
             if not (document["input"] == "discardDraft" and document["section"] == section or succeeded and (carried or dropped)):
                 yield f"nothing that was entered is lost: {section}"
+        yield from self.codes_of(document, before, state)
         for section in ("contact", "shippingAddress", "billingAddress"):
             had = before["order"] and before["order"][section]
             if had and not state["order"][section] and section not in state["drafts"]:
                 if section in [each["id"] for each in state["sections"]]:
                     yield f"nothing that the order had is lost: {section}"
+
+    @staticmethod
+    def codes_of(document, before, state):
+        """The drafts of promo codes: each is lost only by itself."""
+        drafts = {draft["code"]: draft for draft in before["drafts"].get("promoCodes", ())}
+        now = {draft["code"]: draft for draft in state["drafts"].get("promoCodes", ())}
+        is_under_way = before["underWay"] is not None and "promoCodes" in before["underWay"]["sections"]
+        for code in drafts.keys() - now.keys():
+            asked = document["input"] in ("removePromoCode", "discardPromoCode") and code in document["code"]
+            all_asked = document["input"] == "discardDraft" and document["section"] == "promoCodes"
+            confirmed = (is_under_way and not drafts[code]["rejected"]
+                         and document["input"] == "answer" and 200 <= document["status"] <= 299)
+            if not (asked or all_asked or confirmed):
+                yield f"no draft of a promo code is lost with another: {code}"
+        for code in now:
+            if now[code]["rejected"] and not (code in drafts and (drafts[code]["rejected"] or is_under_way)):
+                yield f"only a draft that was sent is rejected: {code}"
 
     @staticmethod
     def sections_of(state):

@@ -8,8 +8,8 @@ from checkout_order import Malformed
 
 # The last second of the year 9999.
 LAST_SECOND = 253402300799
-TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?"
-                  r"(?:Z|([+-])([0-9]{2}):([0-9]{2}))", re.ASCII)
+TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?"
+                  r"(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))", re.ASCII)
 # Bounds that the contract leaves to an implementation.
 MOST_BYTES, MOST_PROVIDERS, MOST_ADDRESSES = 1 << 20, 100, 1000
 SECTIONS = ("contact", "shippingAddress", "billingAddress", "shippingMethod", "payment")
@@ -49,7 +49,7 @@ def shape(readers, node):
 
 def address(node):
     """An address of an input; its texts are checked later, where there is a code for them."""
-    return shape({key + ("?" if key in o.MAY_BE_NULL else ""): o.text for key in o.ADDRESS}, node)
+    return shape({key + ("?" if key in (*o.MAY_BE_NULL, "postcode") else ""): o.text for key in o.ADDRESS}, node)
 
 
 def buyer(node):
@@ -90,7 +90,8 @@ FIELDS = {
     "chooseShippingAddress": {"id": o.text}, "setBillingAddress": {"address": address}, "chooseBillingAddress": {"id": o.text},
     "useShippingAsBilling": {}, "chooseShippingMethod": {"id": o.text}, "applyPromoCode": {"code": o.text},
     "removePromoCode": {"code": o.text}, "edit": {"section": one_of(*SECTIONS)}, "endEditing": {},
-    "discardDraft": {"section": one_of(*SECTIONS, "promoCodes")}, "pay": {"provider": o.text, "key": key},
+    "discardDraft": {"section": one_of(*SECTIONS, "promoCodes")}, "discardPromoCode": {"code": o.text},
+    "pay": {"provider?": o.text, "key": key},
     "expressFinished": {"provider": o.text, "token": o.text}, "refresh": {}, "retry": {},
     "providerFinished": {"result": one_of("succeeded", "cancelled", "failed"), "token?": o.text, "message?": o.text},
     "leave": {}, "confirmLeave": {}, "stay": {},

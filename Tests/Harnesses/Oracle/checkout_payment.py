@@ -1,6 +1,6 @@
 """The native checkout's payment: it is asked for, presented, completed, and checked if its outcome is not known."""
 import checkout_order as o
-from checkout_state import Flow, Refusal, read
+from checkout_state import Flow, Refusal, encoded, read
 
 
 class Payment(Flow):
@@ -10,7 +10,7 @@ class Payment(Flow):
         self.phase, self.payment, self.succeeded = "shopping", None, None
 
     def stage(self, stage, **changes):
-        self.payment = {**self.payment, **changes, "stage": stage}
+        self.payment = self.attempt = {**self.payment, **changes, "stage": stage}
 
     def not_known(self, outcome):
         self.stage("unknown")
@@ -27,6 +27,11 @@ class Payment(Flow):
 
     def present(self, payment_id, data):
         self.stage("presented", paymentId=payment_id)
+        if self.payment["provider"] is None:
+            # Nothing is to be paid.
+            self.succeeded = None, None
+            self.send_complete()
+            return
         self.effects.append({"effect": "presentProvider", "provider": self.payment["provider"], "paymentId": payment_id,
                              "amount": self.payment["amount"], "data": data})
         self.told["add_payment_info"] = {"provider": self.payment["provider"]}
@@ -47,6 +52,16 @@ class Payment(Flow):
         self.stage("completing")
         self.send("complete", "POST", self.path("complete"),
                   {"paymentId": self.payment["paymentId"], "token": token, "paymentScheduleChecksum": checksum})
+
+    def check(self):
+        """Asks for the outcome of a payment by its key."""
+        self.stage("checking")
+        self.send("check", "GET", f"/checkouts/{encoded(self.attempted_order)}/payments/{encoded(self.payment['key'])}")
+
+    def check_attempt(self):
+        """Asks for the outcome of the last payment, since the shop lets nobody order the cart."""
+        self.phase, self.payment = "paying", self.attempt
+        self.check()
 
     def answered_pay(self, outcome, request):
         body = read(outcome, {"paymentId": o.identifier, "data": lambda node: node})
@@ -80,6 +95,13 @@ class Payment(Flow):
         known = self.payment["paymentId"]
         status = read(outcome, {"status": o.text})
         status = status and status["status"]
+        if self.remaking == "failed":
+            # The cart cannot be ordered, and so this payment cannot go on: either it was the order, or it was not.
+            if status == "failed" or status == "none" and known is None:
+                self.shop_again()
+                self.fail("cart_expired", recovered=False)
+                return
+            status = status if status == "succeeded" else None
         if status == "none" and known is None:
             self.shop_again()
             return
@@ -100,7 +122,9 @@ class Payment(Flow):
             self.not_known(outcome)
 
     def on_pay(self, provider, key):
-        if provider not in self.providers:
+        if self.order["summary"]["total"] == 0 and provider is not None:
+            raise Refusal("no_payment_needed")
+        if self.order["summary"]["total"] > 0 and provider not in self.providers:
             raise Refusal("unknown_provider")
         if self.payment_state() != "open":
             raise Refusal("section_locked")
@@ -112,8 +136,9 @@ class Payment(Flow):
             raise Refusal("key_reused")
         self.keys[key] = attempt
         amount = o.money_of(total, self.order["currency"])
-        self.phase, self.editing = "paying", None
-        self.payment = {"provider": provider, "key": key, "amount": amount, "paymentId": None, "stage": "requesting"}
+        self.phase, self.editing, self.attempted_order = "paying", None, self.order["id"]
+        self.payment = self.attempt = {"provider": provider, "key": key, "amount": amount, "paymentId": None,
+                                       "stage": "requesting"}
         self.send("pay", "POST", self.path("payments"),
                   {"cartId": self.cart, "expectedTotal": amount, "provider": provider, "key": key}, key)
 

@@ -16,10 +16,11 @@ class Sections(Flow):
         return self.drafts.get(section, self.order[section])
 
     def checked(self, address):
+        address = o.entered(address)
         wrong = o.first_wrong_field(address)
         if wrong:
             raise Refusal("invalid_address", wrong)
-        return o.entered(address)
+        return address
 
     def of_book(self, address_id):
         found = next((row["address"] for row in self.addresses if row["id"] == address_id), None)
@@ -37,6 +38,7 @@ class Sections(Flow):
     def on_setContact(self, email):
         if not self.is_guest:
             raise Refusal("not_a_guest")
+        email = o.trimmed(email)
         if not o.is_email(email):
             raise Refusal("invalid_email")
         self.enter("contact", {"email": email})
@@ -71,17 +73,36 @@ class Sections(Flow):
         self.enter("shippingMethod", id)
 
     def on_applyPromoCode(self, code):
-        if not o.is_graphic(code) or code in self.codes() or len(self.codes()) >= o.MOST_CODES:
+        code = o.trimmed(code)
+        if not o.is_promo_code(code) or code in self.codes() or len(self.codes()) >= o.MOST_CODES:
             raise Refusal("invalid_promo_code")
-        self.enter("promoCodes", [*self.codes(), code])
+        self.enter_code(code, is_removed=False)
 
     def on_removePromoCode(self, code):
-        if not o.is_graphic(code) or code not in self.codes():
+        code = o.trimmed(code)
+        if any(draft["code"] == code and draft["rejected"] for draft in self.drafts.get("promoCodes", ())):
+            self.drop_codes(lambda draft: draft["code"] == code)
+        elif not o.is_promo_code(code) or code not in self.codes():
             raise Refusal("invalid_promo_code")
-        self.enter("promoCodes", [each for each in self.codes() if each != code])
+        else:
+            self.enter_code(code, is_removed=True)
+
+    def enter_code(self, code, is_removed):
+        """Replaces the draft of a promo code by a newer one."""
+        others = [draft for draft in self.drafts.get("promoCodes", ()) if draft["code"] != code]
+        self.enter("promoCodes", [*others, {"code": code, "remove": is_removed, "rejected": False, "is_newer": True}])
+
+    def drop_codes(self, is_dropped):
+        """Drops drafts of promo codes."""
+        drafts = self.drafts.get("promoCodes", ())
+        kept = [draft for draft in drafts if not is_dropped(draft)]
+        if kept:
+            self.drafts["promoCodes"] = kept
+        elif drafts:
+            self.drop("promoCodes")
 
     def on_edit(self, section):
-        if section not in self.sections:
+        if section == "contact" and not self.is_guest:
             raise Refusal("not_a_guest")
         if section == "payment" or self.section_state(section) == "locked":
             raise Refusal("section_locked")
@@ -90,7 +111,21 @@ class Sections(Flow):
     def on_endEditing(self):
         self.editing = None
 
+    def discard_codes(self, is_meant):
+        """Drops those drafts of promo codes that are meant, neither under way nor queued."""
+        dropped = [draft for draft in self.drafts.get("promoCodes", ()) if is_meant(draft) and self.is_kept(draft)]
+        if not dropped:
+            raise Refusal("no_draft")
+        self.drop_codes(lambda draft: draft in dropped)
+
+    def on_discardPromoCode(self, code):
+        code = o.trimmed(code)
+        self.discard_codes(lambda draft: draft["code"] == code)
+
     def on_discardDraft(self, section):
+        if section == "promoCodes":
+            self.discard_codes(lambda draft: True)
+            return
         if section not in self.drafts or section in self.changing():
             raise Refusal("no_draft")
         self.drop(section)

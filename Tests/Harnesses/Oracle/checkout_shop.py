@@ -5,10 +5,10 @@ Everything is chosen by one seeded source. A JSON value is a plain value, or a `
 import unicodedata
 
 import rules as c
-from checkout_order import first_wrong_field
+from checkout_order import entered, first_wrong_field
 
 CURRENCIES = ("USD",) * 14 + ("GBP", "GBP", "EUR", "EUR", "CAD", "NZD", "AUD", "JPY", "KWD", "CLF")
-FAILURES = (400, 401, 402, 403, 404, 408, 409, 410, 412, 418, 422, 429, 499, 500, 502, 503, 504, 599, 100, 199, 300, 304, 399,
+FAILURES = (400, 401, 402, 403, 404, 408, 409, 410, 412, 418, 422, 423, 425, 429, 499, 500, 502, 503, 504, 599, 100, 199, 300, 304, 399,
             600, 999)
 MESSAGES = ("Not possible.", "", "é\n\u2028\u2029\x7f\x9f\"\\/", "\U0001f600")
 ADDRESS = ("name", "line1", "line2", "city", "region", "postcode", "country", "phone")
@@ -30,7 +30,10 @@ class Shop:
         self.number, self.payment, self.attempts = 0, 0, 0
         self.lines = [self.line(n) for n in range(source.choice((0, 1, 1, 1, 2, 3)))]
         self.methods = [self.method(n) for n in range(source.choice((1, 2, 2, 3)))]
-        self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0, "é": 2}
+        self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0, "é": 2, "Tea & é": 3}
+        self.is_delivered = source.random() < 0.85
+        # What is added to the total or taken from it; a credit for everything has no amount.
+        self.adjustments = [self.adjustment() for _ in range(source.choice((0, 0, 0, 1, 2)))]
         self.contact = self.shipping = self.billing = self.chosen = None
         self.codes, self.tax, self.version, self.expires = [], 0, 1, None
         # How often something changes in the shop without the shopper.
@@ -54,10 +57,14 @@ class Shop:
         return r.randrange(100, 30000)
 
     def line(self, n):
-        quantity = self.r.choice((1, 1, 2, 3, 1000))
+        quantity = self.r.choice((1, 1, 2, 3, 1000)) * 1000 if self.r.random() < 0.8 else self.r.choice((500, 1, 1333, 2250))
         price = self.price()
         return {"id": f"l-{n}", "name": self.r.choice(("Mug", "Tasse \u00e9", "e\u0301")),
-                "quantity": quantity if quantity * price <= c.INT64_MAX // 8 else 1, "price": price}
+                "quantity": quantity if quantity * price <= c.INT64_MAX // 8 * 1000 else 1000, "price": price}
+
+    def adjustment(self):
+        name = self.r.choice(("Gift card", "Surcharge", "Rounding", "Cr\u00e9dit"))
+        return {"id": f"j-{self.r.randrange(3)}", "name": name, "minor": self.r.choice((-500, -1, 0, 1, 250, None))}
 
     def method(self, n):
         return {"id": ("standard", "express", "café", "pick up")[n], "name": ("Standard", "Express", "Café", "Pick up")[n],
@@ -78,8 +85,7 @@ class Shop:
         """Something changes in the shop without the shopper."""
         r = self.r
         kind = r.choice(("price", "price", "tax", "methods", "contact", "shipping", "billing", "both", "chosen", "codes",
-                         "expires",
-                         "version", "lines", "free"))
+                         "expires", "version", "lines", "free", "delivery", "adjustments", "adjustments"))
         if kind == "price" and self.lines:
             r.choice(self.lines)["price"] = self.price() % (c.INT64_MAX // 8000)
         elif kind == "tax":
@@ -102,6 +108,10 @@ class Shop:
             self.lines = [self.line(n) for n in range(r.choice((1, 2)))]
         elif kind == "free":
             self.codes = ["ALL"]
+        elif kind == "delivery":
+            self.is_delivered = not self.is_delivered
+        elif kind == "adjustments":
+            self.adjustments = [self.adjustment() for _ in range(r.choice((0, 1, 2)))]
         if self.chosen not in [method["id"] for method in self.methods]:
             self.chosen = None
 
@@ -113,9 +123,26 @@ class Shop:
             text = self.r.choice((text.rstrip("0").rstrip(".") if "." in text else text, "00" + text))
         return text
 
+    def quantity(self, thousandths):
+        text = f"{thousandths // 1000}.{thousandths % 1000:03d}"
+        if thousandths % 1000 == 0 and self.r.random() < 0.95:
+            return thousandths // 1000
+        return self.r.choice((text, text.rstrip("0").rstrip(".")))
+
+    def blank(self, value, members):
+        """A value, or in place of none now and then an object of blank texts."""
+        if value is not None or self.r.random() < 0.8:
+            return value
+        blank = self.r.choice(("", " ", "\u00a0 \u200b"))
+        has_country = "country" in members and self.r.random() < 0.3
+        return {**dict.fromkeys(members, blank), **({"country": "HK"} if has_country else {})}
+
     def order(self):
         r, amount = self.r, self.amount
-        subtotal = sum(line["quantity"] * line["price"] for line in self.lines)
+        if not self.is_delivered:
+            self.shipping = self.chosen = None
+        totals = [(2 * line["quantity"] * line["price"] + 1000) // 2000 for line in self.lines]
+        subtotal = sum(totals)
         rest, promos = subtotal, []
         for code in self.codes:
             discount = min(rest, subtotal if self.discounts[code] is None else self.discounts[code])
@@ -126,16 +153,26 @@ class Shop:
             self.methods = [{**method, "price": 0} for method in self.methods]
             shipping = 0
         total = rest + shipping + (0 if self.tax_included else self.tax)
+        adjustments = []
+        for each in self.adjustments:
+            minor = -total if each["minor"] is None else max(each["minor"], -total)
+            total += minor
+            adjustments.append({"id": each["id"], "name": each["name"],
+                                "amount": ("-" if minor < 0 or minor == 0 and r.random() < 0.3 else "") + amount(abs(minor))})
         found = {
             "id": f"o-{self.number}" if self.number != 3 else "o/é 3", "cartId": self.cart, "version": self.version,
             "currency": self.currency, "expiresAt": self.expires,
-            "lines": [{"id": line["id"], "name": line["name"], "quantity": line["quantity"], "unitPrice": amount(line["price"]),
-                       "total": amount(line["quantity"] * line["price"])} for line in self.lines],
-            "promoCodes": promos, "contact": self.contact, "shippingAddress": self.shipping, "billingAddress": self.billing,
-            "shippingMethods": [{**method, "price": amount(method["price"])} for method in self.methods],
+            **({"delivery": self.is_delivered} if not self.is_delivered or r.random() < 0.05 else {}),
+            "lines": [{"id": line["id"], "name": line["name"], "quantity": self.quantity(line["quantity"]),
+                       "unitPrice": amount(line["price"]), "total": amount(total)} for line, total in zip(self.lines, totals)],
+            "promoCodes": promos, "contact": self.blank(self.contact, ("email",)),
+            "shippingAddress": self.blank(self.shipping, ADDRESS) if self.is_delivered else None,
+            "billingAddress": self.blank(self.billing, ADDRESS),
+            "shippingMethods": [{**method, "price": amount(method["price"])} for method in self.methods if self.is_delivered],
             "shippingMethod": self.chosen, "taxIncluded": self.tax_included,
             "summary": {"subtotal": amount(subtotal), "discount": amount(subtotal - rest), "shipping": amount(shipping),
-                        "tax": amount(self.tax), "total": amount(total)}}
+                        "tax": amount(self.tax), **({"adjustments": adjustments or r.choice(([], None))}
+                                                    if adjustments or r.random() < 0.05 else {}), "total": amount(total)}}
         if r.random() < 0.05:
             found[r.choice(("note", "Id", "total"))] = r.choice((1, None, {"a": [1]}))
         return found
@@ -215,8 +252,10 @@ class Shop:
         r = self.r
         if r.random() < 0.4:
             return self.malformed(effect)
-        status = r.choice(FAILURES) if r.random() < 0.4 else r.choice((400, 402, 404, 408, 409, 409, 410, 410, 410, 422, 429,
-                                                                       500, 503))
+        status = r.choice(FAILURES if r.random() < 0.4 else (400, 401, 402, 404, 408, 409, 409, 410, 410, 410, 422, 423, 425, 429,
+                                                             500, 503))
+        if effect["path"] == "/checkouts" and r.random() < 0.2:
+            status = 403
         body = r.choice((None, {"message": r.choice(MESSAGES)}, {"message": r.choice(MESSAGES)},
                          {"message": r.choice((7, None, [], {}))}, [],
                          "text", {"error": "x"}, self.answer(effect)[1]))
@@ -237,10 +276,11 @@ class Shop:
 def unbalance(r, order, exponent):
     """Breaks one of the sums of an order, and keeps the others."""
     try:
-        sums = {key: c.parse_amount(text.encode(), exponent) for key, text in order["summary"].items()}
+        sums = {key: c.parse_amount(text.encode(), exponent) for key, text in order["summary"].items()
+                if key != "adjustments"}
     except c.Refused:  # A sum is out of range already.
         return
-    kind, more = r.randrange(6), r.choice((1, 100))
+    kind, more = r.randrange(7), r.choice((1, 100))
     if kind == 0:
         sums["subtotal"], sums["total"] = sums["subtotal"] + more, sums["total"] + more
     elif kind == 1:
@@ -256,10 +296,14 @@ def unbalance(r, order, exponent):
         discount = sums["subtotal"] + min(more, sums["shipping"])
         order["promoCodes"] = [{"code": "MORE", "discount": c.money_text(discount, exponent)}]
         sums["total"], sums["discount"] = sums["total"] + sums["discount"] - discount, discount
+    elif kind == 5 and order["summary"].get("adjustments"):
+        # A credit of more than the total.
+        del order["summary"]["adjustments"][1:]
+        order["summary"]["adjustments"][0]["amount"] = "-" + c.money_text(sums["total"] + 10 ** 6, exponent)
     else:
         sums["tax"] += more
         sums["total"] += more if order["taxIncluded"] else 0
-    order["summary"] = {key: c.money_text(max(minor, 0), exponent) for key, minor in sums.items()}
+    order["summary"] |= {key: c.money_text(max(minor, 0), exponent) for key, minor in sums.items()}
 
 
 def spoil(r, order, exponent):
@@ -271,8 +315,23 @@ def spoil(r, order, exponent):
         unbalance(r, order, exponent)
         return
     line = r.choice(order["lines"]) if order["lines"] else None
-    kind = r.randrange(16)
-    if kind == 0:
+    kind = r.randrange(19)
+    if kind == 16 and line is not None:
+        line["quantity"] = r.choice((0, "0", "0.0", "0.0001", "1.0000", "-1", "+1", "1e0", "", ".5", "1.", Raw("0.5"), "0,5",
+                                     "1 "))
+    elif kind == 17:
+        order["summary"]["adjustments"] = r.choice((
+            {}, "x", [None], [{}], [{"id": "j", "name": "", "amount": "0"}], *(
+                [{"id": "j", "name": "J", "amount": amount}]
+                for amount in ("+0", "--0", "-", "- 0", "", 0, None, "0.00001", "-99999999999999999999"))))
+    elif kind == 18 and not order.get("delivery", True):
+        if r.random() < 0.5:
+            order["summary"]["shipping"] = order["summary"]["total"] = one
+        else:
+            order["shippingAddress"] = an_address()
+    elif kind == 18:
+        order["delivery"] = r.choice(("false", 0, "", [], 1))
+    elif kind == 0:
         del order[r.choice(list(order))]
     elif kind == 1:
         order[r.choice(list(order))] = r.choice(wrong)
@@ -325,8 +384,10 @@ def an_address(**changes):
 
 VALID = (an_address(), an_address(line1="2 St"), an_address(name="B", postcode="SW1A 1AA", country="GB", region=None),
          an_address(name="Zoé", line2="Flat 3", phone="+1 5"), an_address(name="Zoe\u0301", line2="Flat 3", phone="+1 5"),
-         an_address(name="x" * 200, city="é" * 100), an_address(name=" "), an_address(line2="", region="", phone=""),
-         an_address(name="\u2028\u2029\"\\/\U0001f600\u00a0"))
+         an_address(name="x" * 200, city="é" * 100), an_address(name=" A\u00a0", line2=" ", phone="\ufeff"),
+         an_address(line2="", region="", phone=""), an_address(name="\"\u2028\u2029\\/\U0001f600\u00a0"),
+         an_address(city="Hong Kong", postcode=None, country="HK"), an_address(city="Dublin", postcode="", country="IE"),
+         an_address(city="Doha", postcode="0", country="QA"))
 
 
 def respelled(r, address):
@@ -343,6 +404,6 @@ def a_valid_address(r):
     address = r.choice(VALID[:3] if r.random() < 0.7 else VALID)
     if r.random() < 0.1:
         other = respelled(r, address)
-        if other["country"] == address["country"] and first_wrong_field(other) is None:
+        if other["country"] == address["country"] and first_wrong_field(entered(other)) is None:
             return other
     return address

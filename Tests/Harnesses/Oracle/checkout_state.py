@@ -7,6 +7,8 @@ import copy
 import checkout_lines as lines
 import checkout_order as o
 
+# Statuses with a code of their own, which are no rejection: trying again later may help.
+CODES_OF_STATUSES = {401: "not_authorized", 423: "locked"}
 CHANGES = ("contact", "shippingAddress", "billingAddress", "shippingMethod", "promoCodes")
 
 
@@ -24,10 +26,11 @@ class Outcome:
     """The answer to a request, as far as all requests read it the same way."""
 
     def __init__(self, status=None, body=None):
-        self.status, self.body, self.message = status, body, None
+        self.status, self.body, self.message, self.reason = status, body, None, None
         self.succeeded = status is not None and 200 <= status <= 299
-        self.rejected = status is not None and 400 <= status <= 499 and status != 408
-        if self.rejected and body is not None and body.kind == "object":
+        has_message = status is not None and 400 <= status <= 499 and status not in (408, 425, 429)
+        self.rejected = has_message and status not in CODES_OF_STATUSES
+        if has_message and body is not None and body.kind == "object":
             found = body.get("message")
             self.message = found.value if found is not None and found.kind == "string" else None
 
@@ -35,7 +38,9 @@ class Outcome:
         return self.status in statuses
 
     def code(self, of_rejection="request_rejected"):
-        return of_rejection if self.rejected else "malformed_answer" if self.succeeded else "service_unavailable"
+        if self.rejected:
+            return of_rejection
+        return "malformed_answer" if self.succeeded else CODES_OF_STATUSES.get(self.status, "service_unavailable")
 
 
 class Request:
@@ -63,6 +68,8 @@ class Flow:
         # After a 409, the amount that was to be paid, until an order comes.
         self.amount_before = None
         self.payment, self.keys, self.succeeded = None, {}, None
+        # The last payment that was asked for, and the id of its order.
+        self.attempt, self.attempted_order = None, None
         self.token, self.token_issued_at = None, None
         self.widget, self.error = None, None
         self.emitted = set()
@@ -80,7 +87,9 @@ class Flow:
 
     @property
     def sections(self):
-        return lines.SECTIONS if self.is_guest else lines.SECTIONS[1:]
+        is_delivered = self.order is None or self.order["delivery"]
+        return tuple(section for section in lines.SECTIONS
+                     if (section != "contact" or self.is_guest) and (not section.startswith("shipping") or is_delivered))
 
     def is_filled(self, section):
         return self.order is not None and self.order[section] is not None
@@ -94,6 +103,8 @@ class Flow:
             return "locked"
         if section == "payment":
             return self.payment_state()
+        if section not in self.sections:
+            return "locked"
         if section in self.changing():
             return "updating"
         if self.is_filled(section) and section not in self.drafts:
@@ -105,7 +116,7 @@ class Flow:
         if self.order_number is not None:
             return "complete"
         ready = (self.phase == "shopping" and not self.is_leaving and self.under_way is None
-                 and self.reading is None and self.remaking is None and self.order["summary"]["total"] > 0
+                 and self.reading is None and self.remaking is None
                  and all(self.section_state(section) == "complete" for section in self.sections[:-1]))
         return "open" if ready else "locked"
 
@@ -116,9 +127,14 @@ class Flow:
         return [promo["code"] for promo in self.order["promoCodes"]]
 
     def codes(self):
-        """The promo codes that a change adds to or takes from."""
-        is_used = "promoCodes" in self.drafts and ("promoCodes" in self.changing() or "promoCodes" not in self.rejected)
-        return self.drafts["promoCodes"] if is_used else self.order_codes()
+        """The promo codes as a change sends them: the order's, with and without those of the drafts that were not rejected."""
+        drafts = {draft["code"]: draft["remove"] for draft in self.drafts.get("promoCodes", ()) if not draft["rejected"]}
+        found = [code for code in self.order_codes() if not drafts.get(code)]
+        return found + [code for code, is_removed in drafts.items() if not is_removed and code not in found]
+
+    def is_kept(self, draft):
+        """Whether a draft of a promo code is neither under way nor queued."""
+        return draft["rejected"] or "promoCodes" not in self.changing()
 
     def book_id(self, key):
         shown = self.order and self.order[key]
@@ -133,11 +149,16 @@ class Flow:
             "editing": self.editing, "progress": {"done": sum(map(self.is_filled, own)), "of": len(own)},
             "billingSameAsShipping": order is not None and o.match(order["shippingAddress"], order["billingAddress"]),
             "addressBook": {"shipping": self.book_id("shippingAddress"), "billing": self.book_id("billingAddress")},
-            "drafts": {name: self.drafts[name] for name in self.in_order(self.drafts)},
+            "drafts": {name: self.shown_draft(name) for name in self.in_order(self.drafts)},
             "underWay": self.under_way and {"request": self.under_way.number, "sections": list(self.under_way.sections)},
             "queued": self.in_order(self.queued), "payment": self.payment, "widget": self.widget, "error": self.error,
             "orderNumber": self.order_number,
         }
+
+    def shown_draft(self, name):
+        if name != "promoCodes":
+            return self.drafts[name]
+        return [{key: draft[key] for key in ("code", "remove", "rejected")} for draft in self.drafts[name]]
 
     # --- What every input may do ------------------------------------------------------------------------------------------
 
@@ -145,9 +166,9 @@ class Flow:
         if self.section_state(section) == "locked":
             raise Refusal("section_locked")
 
-    def fail(self, code, message=None, sections=(), was=None, is_now=None, recovered=None):
-        self.error = {"code": code, "message": message, "sections": list(sections), "was": was, "is": is_now,
-                      "recovered": recovered}
+    def fail(self, code, message=None, sections=(), was=None, is_now=None, recovered=None, reason=None):
+        self.error = {"code": code, "message": message, **({"reason": reason} if reason else {}), "sections": list(sections),
+                      "was": was, "is": is_now, "recovered": recovered}
         self.has_new_error = True
         self.told["checkout_error"] = {"code": code}
 
@@ -164,7 +185,7 @@ class Flow:
         return ",".join(self.order_codes()) or None
 
     def items(self):
-        return [{"id": line["id"], "name": line["name"], "quantity": line["quantity"],
+        return [{"id": line["id"], "name": line["name"], "quantity": o.shown_quantity(line["quantity"]),
                  "price": o.amount_text(line["unitPrice"], self.order)} for line in self.order["lines"]]
 
 

@@ -36,6 +36,12 @@ def order(**changes):
             "shippingMethod": "standard", "taxIncluded": False, "summary": sums, **changes}
 
 
+def ebook(**changes):
+    """The order without a delivery."""
+    return order(delivery=False, shippingAddress=None, shippingMethods=[], shippingMethod=None, **changes,
+                 sums={"shipping": "0.00", "total": "24.00"})
+
+
 def begun(**settings):
     return {"input": "begin", "cartId": "c-1", "buyer": {"kind": "guest"}, "providers": ["card", "afterpay"],
             "today": "2026-11-21",
@@ -130,10 +136,10 @@ class Lines(unittest.TestCase):
         def seconds(text):
             return lines.read(b'{"input":"load","at":"%s"}' % text)[2]
         self.assertEqual([seconds(text) for text in (b"2026-11-21T00:00:00Z", b"2026-11-21T01:00:00.999+01:00",
-                                                     b"1970-01-01T00:00:00Z",
+                                                     b"1970-01-01t00:00:00z",
                                                      b"9999-12-31T23:59:59Z", b"1969-12-31T23:30:00-00:30")],
                          [1795219200, 1795219200, 0, 253402300799, 0])
-        for text in (b"1969-12-31T23:59:59.9Z", b"2026-11-21T00:00:60Z", b"2026-11-21t00:00:00z", b"2026-11-21T00:00:00",
+        for text in (b"1969-12-31T23:59:59.9Z", b"2026-11-21T00:00:60Z", b"2026-11-21 00:00:00z", b"2026-11-21T00:00:00",
                      b"2026-11-21T00:00:00.Z",
                      b"9999-12-31T23:59:59-00:01"):
             with self.assertRaises(o.Malformed, msg=text):
@@ -186,6 +192,55 @@ class Orders(unittest.TestCase):
             run.do("refresh")
             self.assertEqual(run.answer(order(**changes))["state"]["order"]["summary"]["total"], total)
 
+    def test_a_malformed_answer_says_where(self):
+        line = order()["lines"][0]
+        for changes, path in (({"lines": [{**line, "total": "24.01"}]}, "$.lines[0].total"), ({"version": "3"}, "$.version"),
+                              ({"lines": [line, {**line, "quantity": "0.0001"}]}, "$.lines[1].quantity"),
+                              ({"billingAddress": {**HOME, "city": None}}, "$.billingAddress.city"),
+                              ({"sums": {"total": "30.01"}}, "$.summary.total"), ({"currency": "usd"}, "$.currency"),
+                              ({"sums": {"adjustments": [{"id": "j", "name": "J"}]}}, "$.summary.adjustments[0].amount"),
+                              ({"sums": {"adjustments": [{"id": "j", "name": "J", "amount": "-30.01"}], "total": "-0.01"}},
+                               "$.summary.total"),
+                              ({"delivery": False, "shippingAddress": None, "shippingMethods": [], "shippingMethod": None},
+                               "$.summary.shipping"), ({"id": "o-2"}, "$.id"), ({"shippingMethod": "x"}, "$.shippingMethod")):
+            run = Run.loaded()
+            run.do("refresh")
+            error = run.answer(order(**changes))["state"]["error"]
+            self.assertEqual((error["code"], error["reason"]["path"]), ("malformed_answer", path))
+            self.assertEqual(list(error)[:3], ["code", "message", "reason"])
+        run.do("refresh")
+        self.assertEqual(run.answer([])["state"]["error"]["reason"]["path"], "$")
+        run.do("refresh")
+        self.assertNotIn("reason", run.answer(None, 500)["state"]["error"])
+
+    def test_quantities_with_decimals(self):
+        for text, shown, price, total in (("0.5", "0.5", "1.01", "0.51"), ("0.50", "0.5", "1", "0.50"), (2, 2, "0.01", "0.02"),
+                                          ("2.000", 2, "0.01", "0.02"), ("1.333", "1.333", "3.00", "4.00"),
+                                          ("0.001", "0.001", "4.99", "0.00"), ("0.001", "0.001", "5.00", "0.01")):
+            lines = [{"id": "l", "name": "Tea", "quantity": text, "unitPrice": price, "total": total}]
+            run = Run.loaded(ebook(lines=lines) | {"summary": {"subtotal": total, "discount": "0", "shipping": "0", "tax": "0",
+                                                                "total": total}})
+            self.assertEqual(run.state["order"]["lines"][0]["quantity"], shown)
+            self.assertEqual(run.outputs[-1]["events"][0]["items"][0]["quantity"], shown)
+
+    def test_adjustments(self):
+        gift = [{"id": "g", "name": "Gift card", "amount": "-10.00"}, {"id": "s", "name": "Surcharge", "amount": "0.5"}]
+        run = Run.loaded(order(sums={"adjustments": gift, "total": "20.50"}))
+        self.assertEqual(run.state["order"]["summary"]["adjustments"], [gift[0], {**gift[1], "amount": "0.50"}])
+        self.assertEqual(list(run.state["order"]["summary"])[-2:], ["adjustments", "total"])
+        for none in ([], None):
+            run = Run.loaded(order(sums={"adjustments": none}))
+            self.assertNotIn("adjustments", run.state["order"]["summary"])
+
+    def test_blank_texts_are_none(self):
+        blank = dict.fromkeys(HOME, "")
+        run = Run.loaded(order(contact={"email": " "}, shippingAddress=blank, billingAddress={**HOME, "city": "\u00a0"}))
+        self.assertEqual([run.state["order"][key] for key in ("contact", "shippingAddress", "billingAddress")], [None] * 3)
+        self.assertEqual(states(run.outputs[-1]), "open locked locked complete locked")
+        hong_kong = {**HOME, "country": "HK", "postcode": "", "line2": ""}
+        run = Run.loaded(order(shippingAddress=hong_kong))
+        self.assertEqual(run.state["order"]["shippingAddress"], {**hong_kong, "postcode": None})
+
     def test_sums_end_with_int64(self):
         def largest(quantity, price, total):
             return order(currency="JPY", lines=[{"id": "l", "name": "L", "quantity": quantity, "unitPrice": price,
@@ -208,7 +263,7 @@ class Orders(unittest.TestCase):
         for email in ("a@x.org", "é@ü.de", "a+b@x.y.z", "x@" + "y" * 249 + ".de"):
             self.assertTrue(o.is_email(email), email)
         for email in ("", "a", "@x.org", "a@", "a@x", "a@.x", "a@x.", "a@b@x.org", "a b@x.org", "a@x.o\x7f",
-                      "x@" + "y" * 250 + ".de"):
+                      "a@example..com", "a@.b.c", "x@" + "y" * 250 + ".de"):
             self.assertFalse(o.is_email(email), email)
 
 
@@ -226,7 +281,8 @@ class Sections(unittest.TestCase):
     def test_a_wrong_address_names_its_first_wrong_field(self):
         run = Run.loaded()
         for changes, field in (({"name": "", "country": "us"}, "name"), ({"country": "us"}, "country"),
-                               ({"line2": "a\n"}, "line2"),
+                               ({"line2": "a\tb"}, "line2"), ({"name": " \u00a0\u200b"}, "name"),
+                               ({"postcode": None}, "postcode"),
                                ({"city": "x" * 201}, "city"), ({"phone": "\x9f", "postcode": ""}, "postcode")):
             refused = run.do("setShippingAddress", address={**HOME, **changes})["refused"]
             self.assertEqual((refused["code"], refused["detail"]), ("invalid_address", field))
@@ -246,7 +302,77 @@ class Sections(unittest.TestCase):
         run.do("setShippingAddress", address={**HOME, "line1": "3 St"})
         self.assertEqual(run.state["queued"], ["shippingAddress"])
 
-    def test_promo_codes_go_as_a_list_and_a_rejected_list_does_not_go_along(self):
+    def test_spaces_around_a_text_are_dropped(self):
+        run = Run.loaded()
+        run.do("setContact", email=" \ufeffb@x.org\u00a0\r\n")
+        self.assertEqual(run.state["drafts"]["contact"], {"email": "b@x.org"})
+        run.do("setBillingAddress", address={**WORK, "name": "\u200bAda \u2003", "line2": " ", "phone": "\n"})
+        self.assertEqual(run.state["drafts"]["billingAddress"], {**WORK, "name": "Ada"})
+
+    def test_a_postcode_is_needed_where_the_country_has_some(self):
+        run = Run.loaded()
+        for country in ("HK", "AE", "QA", "PA", "IE"):
+            for postcode in (None, " "):
+                run.do("setBillingAddress", address={**HOME, "country": country, "postcode": postcode})
+                self.assertIsNone(run.state["drafts"]["billingAddress"]["postcode"], country)
+        for country in ("US", "GB", "DE", "SG"):
+            refused = run.do("setBillingAddress", address={**HOME, "country": country, "postcode": None})["refused"]
+            self.assertEqual((refused["code"], refused["detail"]), ("invalid_address", "postcode"))
+
+    def test_one_bad_promo_code_takes_no_other_along(self):
+        run = Run.loaded()
+        run.do("applyPromoCode", code="WRONG")
+        run.do("applyPromoCode", code="SAVE5")
+        run.answer({"message": "No such code."}, 422)
+        self.assertEqual(run.state["drafts"], {"promoCodes": [
+            {"code": "WRONG", "remove": False, "rejected": True}, {"code": "SAVE5", "remove": False, "rejected": False}]})
+        self.assertEqual(run.outputs[-1]["effects"][0]["body"], {"promoCodes": ["SAVE5"]})
+        self.assertEqual(code(run.do("discardPromoCode", code="SAVE5")), "no_draft")
+        run.do("discardPromoCode", code="WRONG")
+        self.assertEqual(run.state["drafts"], {"promoCodes": [{"code": "SAVE5", "remove": False, "rejected": False}]})
+        run.answer(order(promoCodes=[{"code": "SAVE5", "discount": "5"}], sums={"discount": "5", "total": "25"}))
+        self.assertEqual((run.state["drafts"], run.state["error"]), ({}, None))
+
+    def test_a_rejected_promo_code_is_removed_without_a_request(self):
+        run = Run.loaded()
+        run.do("applyPromoCode", code=" Tee & \u00e9 ")
+        run.answer(None, 422)
+        self.assertEqual(run.do("removePromoCode", code="Tee & \u00e9")["effects"], [])
+        self.assertEqual((run.state["drafts"], run.state["error"]), ({}, None))
+        self.assertEqual(code(run.do("discardDraft", section="promoCodes")), "no_draft")
+        for wrong in ("", " ", "x" * 65, "\u00e9" * 33, "A\tB"):
+            self.assertEqual(code(run.do("applyPromoCode", code=wrong)), "invalid_promo_code", wrong)
+
+    def test_statuses_that_are_no_rejection(self):
+        for status, expected, message in ((401, "not_authorized", "Log in."), (423, "locked", "Log in."),
+                                          (425, "service_unavailable", None), (429, "service_unavailable", None)):
+            run = Run.loaded()
+            run.do("applyPromoCode", code="SAVE5")
+            run.answer({"message": "Log in."}, status)
+            self.assertEqual((run.state["error"]["code"], run.state["error"]["message"]), (expected, message))
+            self.assertFalse(run.state["drafts"]["promoCodes"][0]["rejected"])
+            self.assertEqual(run.do("retry")["effects"][0]["body"], {"promoCodes": ["SAVE5"]})
+
+    def test_without_a_delivery_there_are_no_sections_of_shipping(self):
+        run = Run.loaded(ebook())
+        self.assertEqual([section["id"] for section in run.state["sections"]], ["contact", "billingAddress", "payment"])
+        self.assertEqual(list(run.state["order"])[3:6], ["currency", "delivery", "expiresAt"])
+        self.assertEqual(run.state["progress"], {"done": 2, "of": 2})
+        self.assertEqual(states(run.outputs[-1]), "complete complete open")
+        for name, fields in (("setShippingAddress", {"address": HOME}), ("chooseShippingMethod", {"id": "standard"}),
+                             ("edit", {"section": "shippingAddress"})):
+            self.assertEqual(code(run.do(name, **fields)), "section_locked")
+        self.assertIsNone(Run.loaded(ebook(), buyer=customer()).state["underWay"])
+
+    def test_drafts_of_shipping_end_with_the_delivery(self):
+        run = Run.loaded()
+        run.do("setShippingAddress", address=WORK)
+        run.silence()
+        run.do("refresh")
+        run.answer(ebook())
+        self.assertEqual(run.state["drafts"], {"billingAddress": WORK})
+
+    def test_promo_codes_go_as_a_list_and_a_rejected_one_does_not_go_along(self):
         run = Run.loaded(order(promoCodes=[{"code": "CENT", "discount": "0.01"}], sums={"discount": "0.01", "total": "29.99"}))
         self.assertEqual(code(run.do("applyPromoCode", code="CENT")), "invalid_promo_code")
         self.assertEqual(run.do("applyPromoCode", code="WRONG")["effects"][0]["body"], {"promoCodes": ["CENT", "WRONG"]})
@@ -269,7 +395,7 @@ class Sections(unittest.TestCase):
     def test_a_method_that_is_no_longer_offered_is_dropped(self):
         run = Run.loaded()
         run.do("chooseShippingMethod", id="slow")
-        run.answer({"message": None}, 429)
+        run.answer({"message": None}, 418)
         self.assertEqual(run.state["error"], {"code": "change_rejected", "message": None, "sections": ["shippingMethod"],
                                               "was": None, "is": None,
                                               "recovered": None})
@@ -386,6 +512,78 @@ class Payments(unittest.TestCase):
         self.assertEqual(self.paid().do("providerFinished", result="failed", message="Card.")["state"]["error"]["message"],
                          "Card.")
 
+    def test_nothing_is_paid_without_a_provider(self):
+        run = Run.loaded(order(sums={"adjustments": [{"id": "g", "name": "Gift card", "amount": "-30.00"}], "total": "0.00"}))
+        self.assertEqual((run.state["widget"], run.state["sections"][-1]["state"]), (None, "open"))
+        for provider in ("card", "unknown"):
+            self.assertEqual(code(run.do("pay", provider=provider, key="k-1")), "no_payment_needed")
+        self.assertEqual(run.do("pay", key="k-1")["effects"][0]["body"],
+                         {"cartId": "c-1", "expectedTotal": {"amount": "0.00", "currency": "USD"}, "provider": None,
+                          "key": "k-1"})
+        run.silence()
+        run.do("retry")
+        sent = run.answer({"status": "created", "paymentId": "p-1"})
+        self.assertEqual([(effect["path"], effect["body"]) for effect in sent["effects"]],
+                         [("/checkouts/o-1/complete", {"paymentId": "p-1", "token": None, "paymentScheduleChecksum": None})])
+        run.answer({"orderNumber": "N-1"})
+        self.assertEqual((run.state["phase"], run.state["payment"]["provider"]), ("completed", None))
+        self.assertEqual(code(Run.loaded().do("pay", key="k-1")), "unknown_provider")
+
+    def test_a_409_with_the_same_order_is_of_the_day(self):
+        for changes, expected in (({"version": 2, "expiresAt": "soon"}, "day_differs"), ({"contact": None}, "order_changed"),
+                                  ({"taxIncluded": True}, "order_changed"),
+                                  ({"sums": {"tax": "1", "total": "31"}}, "amount_changed")):
+            run = Run.loaded()
+            run.do("pay", provider="card", key="k-1")
+            run.answer(None, 409)
+            self.assertEqual(run.answer(order(**changes))["state"]["error"]["code"], expected)
+        run = Run.loaded()
+        run.do("pay", provider="afterpay", key="k-1")
+        run.answer(None, 409)
+        run.answer(order())
+        self.assertEqual(run.do("pay", provider="afterpay", key="k-1")["state"]["phase"], "paying")
+
+    def test_401_and_423_leave_a_payment_unknown(self):
+        for status in (401, 423, 425, 429):
+            run = Run.loaded()
+            run.do("pay", provider="card", key="k-1")
+            run.answer(None, status)
+            self.assertEqual((run.state["payment"]["stage"], run.state["error"]["code"]), ("unknown", "payment_unknown"))
+
+    def test_a_cart_that_was_ordered_is_asked_for_by_its_key(self):
+        for body, phase, expected in (({"status": "succeeded", "orderNumber": "N-1"}, "completed", None),
+                                      ({"status": "failed"}, "shopping", "cart_expired"),
+                                      ({"status": "created", "paymentId": "p-1"}, "paying", "payment_unknown")):
+            run = self.paid()
+            run.do("providerFinished", result="cancelled")
+            run.do("refresh")
+            run.answer(None, 410)
+            asked = run.answer({"message": "Ordered."}, 403)
+            self.assertEqual([effect["path"] for effect in asked["effects"]], ["/checkouts/o-1/payments/k%2F1"])
+            self.assertEqual((run.state["phase"], run.state["payment"]["stage"], run.state["error"]),
+                             ("paying", "checking", None))
+            run.answer(body)
+            self.assertEqual((run.state["phase"], run.state["error"] and run.state["error"]["code"]), (phase, expected))
+        run = Run.loaded()
+        run.do("refresh")
+        run.answer(None, 410)
+        run.answer({"message": "Ordered."}, 403)
+        self.assertEqual((run.state["error"]["code"], run.state["error"]["message"]), ("cart_expired", "Ordered."))
+
+    def test_an_app_that_starts_again_asks_by_the_key(self):
+        for run in (Run.loaded(), self.paid()):
+            if run.state["phase"] == "shopping":
+                run.do("pay", provider="card", key="k/1")
+            run.replay.flow = checkout.restored(run.replay.flow)
+            self.assertEqual(run.do("leave")["state"]["payment"]["stage"], "unknown")
+            run.do("stay")
+            self.assertEqual(run.do("retry")["effects"][0]["path"], "/checkouts/o-1/payments/k%2F1")
+            self.assertEqual(run.answer({"status": "succeeded", "orderNumber": "N-1"})["state"]["phase"], "completed")
+        run = Run.loaded()
+        run.do("setContact", email="b@x.org")
+        run.replay.flow = checkout.restored(run.replay.flow)
+        self.assertEqual(run.do("retry")["effects"][0]["body"], {"contact": {"email": "b@x.org"}})
+
     def test_a_kept_promo_code_is_not_sent_under_a_payment(self):
         run = Run.loaded()
         run.do("applyPromoCode", code="WRONG")
@@ -447,7 +645,7 @@ class Widgets(unittest.TestCase):
         run.answer(free)
         self.assertIsNone(run.state["widget"])
         self.assertEqual(run.outputs[-1]["events"], [{"event": "widget_changed", "status": None}])
-        self.assertEqual(code(run.do("pay", provider="card", key="k-1")), "section_locked")
+        self.assertEqual(code(run.do("pay", provider="card", key="k-1")), "no_payment_needed")
 
 
 class Invariants(unittest.TestCase):

@@ -5,6 +5,7 @@ import urllib.parse
 import catalog
 import faults
 import money
+import native
 import orders
 import payments
 import shopkeeping
@@ -26,7 +27,8 @@ def cart(db, row, request):
     """Returns a cart as JSON."""
     found = db.execute("SELECT id, state FROM checkouts WHERE cart = ? AND state = 'open'", (row["id"],)).fetchone()
     return {"id": row["id"], "currency": row["currency"], "orderNumber": row["order_number"],
-            "lines": shopkeeping.cart_lines(db, row["id"]), "checkout": found and found["id"],
+            "lines": [{**line, "quantity": catalog.quantity(line)} for line in shopkeeping.cart_lines(db, row["id"])],
+            "checkout": found and found["id"],
             "checkoutUrl": f"{request.base}/cart/c/{urllib.parse.quote(row['id'], safe='')}?key={row['secret']}"}
 
 
@@ -44,6 +46,34 @@ def post_carts(shop, db, request):
         raise Reject(422, "invalid_lines", "A product is in a cart once.")
     made = shopkeeping.new_cart(shop, db, body.get("currency", "USD"), quantities, name)
     return json_answer(201, cart(db, shopkeeping.cart_row(db, made), request))
+
+
+def post_adjustments(shop, db, request, name):
+    """Replaces what is added to the total of a cart, or taken from it."""
+    row = shopkeeping.cart_row(db, name)
+    given = request.json.get("adjustments")
+    found = {}
+    for each in given if isinstance(given, list) else [None]:
+        each = each if isinstance(each, dict) else {}
+        minor = money.signed_units(each.get("amount"), row["currency"])
+        texts = [each.get("id"), each.get("name")]
+        if minor is None or abs(minor) > 10**10 or not all(isinstance(text, str) and 1 <= len(text) <= 100 for text in texts):
+            raise Reject(422, "invalid_adjustment", "An adjustment has id, name and an amount such as -10.00.")
+        found[each["id"]] = (name, each["id"], each["name"], minor)
+    db.execute("DELETE FROM adjustments WHERE cart = ?", (name,))
+    db.executemany("INSERT INTO adjustments VALUES (?, ?, ?, ?)", found.values())
+    return json_answer(200, {"id": name, "adjustments": [
+        {"id": each["id"], "name": each["name"], "amount": money.signed_text(each["minor"], row["currency"])}
+        for each in shopkeeping.adjustments(db, name)]})
+
+
+def post_blanks(shop, db, request):
+    """Sends blank texts in the place of a contact and addresses that were not entered, or null again."""
+    has_blanks = request.json.get("blanks")
+    if type(has_blanks) is not bool:
+        raise Reject(422, "invalid_blanks", "The member blanks is true or false.")
+    storage.set_setting(db, "blanks", str(int(has_blanks)))
+    return json_answer(200, {"blanks": has_blanks})
 
 
 def post_expire(shop, db, request, name):
@@ -167,7 +197,7 @@ def get_orders(shop, db, request):
                       " ON payments.id = orders.payment ORDER BY placed, length(number), number").fetchall()
     found = [{"orderNumber": row["number"], "cartId": row["cart"], "checkout": row["checkout"], "family": row["family"],
               "total": money.money(row["minor"], row["currency"]), "payment": row["payment"], "key": row["key"],
-              "provider": row["provider"], "checksum": row["checksum"],
+              "provider": None if row["provider"] == native.NOBODY else row["provider"], "checksum": row["checksum"],
               "paid": None if row["paid"] is None else money.money(row["paid"], row["currency"]),
               "placed": shopkeeping.timestamp(row["placed"]), "reported": json.loads(row["reported"] or "null"),
               "order": json.loads(row["body"])} for row in rows]
@@ -198,6 +228,8 @@ ROUTES = (
     ("POST", "/admin/carts", post_carts),
     ("GET", "/admin/carts/{}", get_cart),
     ("POST", "/admin/carts/{}/expire", post_expire_cart),
+    ("POST", "/admin/carts/{}/adjustments", post_adjustments),
+    ("POST", "/admin/blanks", post_blanks),
     ("POST", "/admin/checkouts/{}/expire", post_expire),
     ("GET", "/admin/products", get_products),
     ("POST", "/admin/products/{}", post_product),

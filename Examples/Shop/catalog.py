@@ -10,7 +10,14 @@ PRODUCTS = (
     ("spoon", "Tea spoon", 9, 350),
     ("tray", "Oak tray", 3, 12900),
     ("sticker", "Sticker <b>\"Tea\" & 'Co'</b>", 100_000, 1),
+    ("loose-tea", "Loose green tea, 1 kg", 50_000, 4801),
+    ("gift-card", "Gift card", 100_000, 2500),
+    ("e-book", "The tea book, to download", 100_000, 990),
 )
+# Products sold by weight: their prices are for 1 kg, and their quantities and stock are in thousandths.
+WEIGHED = {"loose-tea"}
+# Products that are not delivered. An order of these alone has no address and no method of shipping.
+NOT_DELIVERED = {"gift-card", "e-book"}
 # Minor units of a currency for one US cent, in hundredths.
 FACTORS = {"USD": 100, "AUD": 150, "CAD": 135, "NZD": 165, "GBP": 80, "EUR": 95, "JPY": 150, "KWD": 310}
 
@@ -21,8 +28,11 @@ TAXES = {
     "US": (0, False), "CA": (5000, False), "AU": (10_000, True), "NZ": (15_000, True), "GB": (20_000, True),
     "DE": (19_000, True), "FR": (20_000, True), "IE": (23_000, True), "NL": (21_000, True), "ES": (21_000, True),
     "IT": (22_000, True), "AT": (20_000, True), "JP": (10_000, True), "KW": (0, True), "CH": (0, True), "NO": (0, True),
-    "SG": (0, True),
+    "SG": (0, True), "HK": (0, True), "AE": (5000, True),
 }
+# Countries whose addresses may lack a postcode: those of `TAXES`, and some more, for which Google's address data (see
+# Tests/Harnesses/Oracle/checkout_order.py) requires none.
+WITHOUT_POSTCODES = {"HK", "AE", "QA", "PA", "IE"}
 REGION_TAXES = {
     "US": {"CA": 7250, "NY": 8875, "TX": 6250, "WA": 6500, "IL": 6250, "FL": 6000, "MA": 6250, "NJ": 6625},
     "CA": {"ON": 13_000, "QC": 14_975, "BC": 12_000, "NS": 15_000},
@@ -45,7 +55,10 @@ PROMO_CODES = {
     "BIG20": ("amount", 2000, 10_000),
     "FREESHIP": ("shipping", 0, 0),
     "EVERYTHING": ("share", 100_000, 0),
+    "TEE & CAFÉ": ("amount", 300, 0),
 }
+# What a shopper can add to a cart on its page: identifier, name, and the amount in USD cents.
+ADJUSTMENTS = (("gift-card-credit", "Gift card", -1000), ("wrapping", "Gift wrapping", 250))
 # The ways to pay of the native checkout.
 PROVIDERS = ("afterpay", "card", "paypal", "invoice")
 
@@ -53,6 +66,30 @@ PROVIDERS = ("afterpay", "card", "paypal", "invoice")
 def in_currency(cents, currency):
     """Returns a price in the minor units of a currency; a price above zero stays above zero."""
     return max(cents * FACTORS[currency] // 100, 1) if cents else 0
+
+
+def line_total(line):
+    """Returns quantity times price, rounded half up; the quantity of a weighed product is in thousandths."""
+    if line["product"] not in WEIGHED:
+        return line["quantity"] * line["price"]
+    return (2 * line["quantity"] * line["price"] + 1000) // 2000
+
+
+def quantity(line):
+    """Returns the quantity of a line as orders have it."""
+    return money.quantity(line["quantity"]) if line["product"] in WEIGHED else line["quantity"]
+
+
+def units(product, value):
+    """Returns a quantity as it is stored, or None if the product has no such quantity."""
+    if product not in WEIGHED:
+        return value if type(value) is int else None
+    return money.thousandths(value)
+
+
+def is_delivered(lines):
+    """Whether one of the lines has to be delivered. An order without lines would be."""
+    return not lines or any(line["product"] not in NOT_DELIVERED for line in lines)
 
 
 def delivers_to(country):

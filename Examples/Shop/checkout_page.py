@@ -25,9 +25,14 @@ class Visit:
     @property
     def is_done(self):
         """Whether each section but the payment is filled, by the section's name."""
-        order = self.checkout.shown
-        return {"contact": order["contact"] is not None, "method": order["shippingMethod"] is not None,
-                "delivery": order["shippingAddress"] is not None and order["billingAddress"] is not None}
+        order, is_delivered = self.checkout.shown, self.checkout.is_delivered
+        return {"contact": order["contact"] is not None, "method": order["shippingMethod"] is not None or not is_delivered,
+                "delivery": order["billingAddress"] is not None and (order["shippingAddress"] is not None or not is_delivered)}
+
+    @property
+    def address_shown(self):
+        """The address of the order that the page shows: it asks for one."""
+        return self.checkout.shown["shippingAddress" if self.checkout.is_delivered else "billingAddress"]
 
 
 def act(visit, action, fields):
@@ -38,7 +43,7 @@ def act(visit, action, fields):
     elif action == "delivery":
         address = {name: fields.get(name, "").strip() for name in entries.ADDRESS}
         address["country"] = address["country"].upper()
-        change(visit, {"shippingAddress": address, "billingAddress": address})
+        change(visit, {**({"shippingAddress": address} if visit.checkout.is_delivered else {}), "billingAddress": address})
     elif action == "method":
         change(visit, {"shippingMethod": fields.get("method")})
     elif action == "promo":
@@ -64,12 +69,10 @@ def pay(visit, fields):
     shown = money.minor_units(fields.get("total"), checkout.currency)
     if shown != checkout.total:
         raise Reject(409, "amount_changed", "The amount has changed. Nothing was paid. Look at it again, then pay.")
-    if fields.get("card") == "declined":
-        raise Reject(402, "payment_declined", "The card was declined. Nothing was paid. Pay another way.")
-    if fields.get("card") not in ("accepted", "invoice"):
-        raise Reject(422, "no_payment", "Choose how to pay.")
+    if checkout.total > 0:
+        require_card(fields)
     payment = f"p-{storage.increment(db, 'payments')}"
-    provider = "invoice" if fields["card"] == "invoice" else "card"
+    provider = native.NOBODY if checkout.total == 0 else "invoice" if fields["card"] == "invoice" else "card"
     number = native.place(shop, db, checkout, payment, visit.family)
     db.execute(
         "INSERT INTO payments (id, key, digest, checkout, cart, minor, currency, provider, status, data, made, order_number)"
@@ -78,16 +81,26 @@ def pay(visit, fields):
          shop.now(db), number))
 
 
+def require_card(fields):
+    """Rejects a way to pay that was not chosen or is declined."""
+    if fields.get("card") == "declined":
+        raise Reject(402, "payment_declined", "The card was declined. Nothing was paid. Pay another way.")
+    if fields.get("card") not in ("accepted", "invoice"):
+        raise Reject(422, "no_payment", "Choose how to pay.")
+
+
 def content(visit, edited=None, problem=None, fields=None):
     """Returns the content of the page, with a problem and the fields that have caused it."""
     done, fields = visit.is_done, fields or {}
     current = next((name for name in SECTIONS[:3] if not done[name]), "payment")
-    if edited in SECTIONS[:3] and (done[edited] or edited == current):
+    if edited in SECTIONS[:3] and (visit.checkout.is_delivered or edited != "method") and (done[edited] or edited == current):
         current = edited
     parts = [alert(problem)]
     writers = {"contact": contact, "delivery": delivery, "method": method, "payment": payment}
-    titles = {"contact": "Contact", "delivery": "Delivery address", "method": "Delivery method", "payment": "Payment"}
-    for number, name in enumerate(SECTIONS, 1):
+    is_delivered = visit.checkout.is_delivered
+    titles = {"contact": "Contact", "delivery": "Delivery address" if is_delivered else "Address of the invoice",
+              "method": "Delivery method", "payment": "Payment"}
+    for number, name in enumerate([name for name in SECTIONS if is_delivered or name != "method"], 1):
         is_open = name == current
         state = "open" if is_open else "done" if done.get(name) else "locked"
         body = writers[name](visit, fields, problem) if is_open else summary_of(visit, name) if done.get(name) else html(
@@ -112,12 +125,13 @@ def contact(visit, fields, problem):
 
 
 def delivery(visit, fields, problem):
-    address = {**(visit.checkout.shown["shippingAddress"] or {}), **{name: fields[name] for name in LABELS if name in fields}}
+    address = {**(visit.address_shown or {}), **{name: fields[name] for name in LABELS if name in fields}}
     rows = [field(name, label, address.get(name) or "", autocomplete=AUTOCOMPLETE[name],
-                  is_required=name not in entries.OPTIONAL) for name, label in LABELS.items()]
+                  is_required=name not in (*entries.OPTIONAL, "postcode")) for name, label in LABELS.items()]
     grouped = [*rows[:3], html('<div class="pair">{}{}</div>', rows[3], rows[4]),
                html('<div class="pair">{}{}</div>', rows[5], rows[6]), rows[7]]
-    note = html("<p>The invoice goes to the same address. The shop delivers to {}.</p>", ", ".join(sorted(catalog.TAXES)))
+    words = "The invoice goes to the same address. The shop delivers to {}.".format(", ".join(sorted(catalog.TAXES)))
+    note = html("<p>{}</p>", words if visit.checkout.is_delivered else "Nothing of this order is delivered.")
     return form(visit.address("delivery"), html("{}{}", grouped, note), "Continue")
 
 
@@ -134,7 +148,8 @@ def method(visit, fields, problem):
 def payment(visit, fields, problem):
     total = visit.checkout.shown["summary"]["total"]
     if visit.checkout.total == 0:
-        return html("<p>{}</p>", "There is nothing to pay. Remove a promo code.")
+        body = html('<p>{}</p><input type="hidden" name="total" value="{}">', "There is nothing to pay.", total)
+        return form(visit.address("pay"), body, "Place the order")
     choices = [choice("card", "accepted", "A card that is accepted", fields.get("card", "accepted") == "accepted"),
                choice("card", "declined", "A card that is declined", fields.get("card") == "declined"),
                choice("card", "invoice", "An invoice", fields.get("card") == "invoice")]
@@ -148,7 +163,7 @@ def summary_of(visit, name):
     if name == "contact":
         text = html("<p>{}</p>", order["contact"]["email"])
     elif name == "delivery":
-        address = order["shippingAddress"]
+        address = visit.address_shown
         lines = [html("{}<br>", address[part]) for part in ("name", "line1", "line2") if address[part]]
         text = html("<p>{}{} {} {}, {}</p>", lines, address["postcode"], address["city"], address["region"], address["country"])
     else:
@@ -165,7 +180,8 @@ def overview(visit, fields):
     summary = order["summary"]
     sums = [("Goods", summary["subtotal"]), *([("Discount", "-" + summary["discount"])] if order["promoCodes"] else []),
             *([("Delivery", summary["shipping"])] if order["shippingMethod"] else []),
-            ("Tax, included" if order["taxIncluded"] else "Tax", summary["tax"])]
+            ("Tax, included" if order["taxIncluded"] else "Tax", summary["tax"]),
+            *((each["name"], each["amount"]) for each in summary.get("adjustments", ()))]
     rows = goods + [(name, f"{amount} {currency}") for name, amount in sums]
     codes = [form(visit.address("remove"), html('<input type="hidden" name="code" value="{}">', promo["code"]),
                   f"Remove {promo['code']} (-{promo['discount']} {currency})", "plain") for promo in order["promoCodes"]]

@@ -19,7 +19,7 @@ def email(value):
     """Returns an e-mail address, or rejects it."""
     if isinstance(value, str) and len(value.encode()) <= 254 and not _CONTROL.search(value) and " " not in value:
         name, separator, domain = value.partition("@")
-        if separator and name and "@" not in domain and "." in domain[1:-1] and domain[0] != "." != domain[-1]:
+        if separator and name and "@" not in domain and "." in domain and all(domain.split(".")):
             return value
     raise invalid("Enter an e-mail address such as name@example.com.")
 
@@ -38,7 +38,9 @@ def address(value, is_delivered):
     found = {}
     for name in ADDRESS:
         entered = value.get(name)
-        if name in OPTIONAL and entered in (None, ""):
+        has_no_postcode = name == "postcode" and isinstance(value.get("country"), str) and (
+            value["country"] in catalog.WITHOUT_POSTCODES)
+        if (name in OPTIONAL or has_no_postcode) and entered in (None, ""):
             found[name] = None
             continue
         if not isinstance(entered, str) or not 1 <= len(entered.encode()) <= 200 or _CONTROL.search(entered):
@@ -55,7 +57,8 @@ def codes(value):
     """Returns a list of promo codes without repetitions, or rejects it."""
     if not isinstance(value, list) or len(value) > 16 or not all(isinstance(code, str) for code in value):
         raise invalid("The promo codes must be a list of texts.")
-    if any(not re.fullmatch("[!-~]{1,64}", code) for code in value) or len(set(value)) != len(value):
+    value = [code.strip() for code in value]
+    if any(not 1 <= len(code.encode()) <= 64 or _CONTROL.search(code) for code in value) or len(set(value)) != len(value):
         raise invalid("Each promo code has 1 to 64 letters or digits, and is entered once.", "invalid_promo_code")
     return value
 

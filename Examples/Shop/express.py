@@ -70,14 +70,15 @@ def confirm(shop, db, row, body):
     if row["checkout"] and body.get("address") is not None:
         checkout = orders.active(db, row["checkout"], shop.now(db))
         address = shop_address(body["address"])
-        changes = {"shippingAddress": address}
+        changes = {"shippingAddress": address} if checkout.is_delivered else {}
         if checkout.data["billingAddress"] is None:
             changes["billingAddress"] = address
-        if body.get("option") is not None:
+        if body.get("option") is not None and checkout.is_delivered:
             changes["shippingMethod"] = body["option"]
         if checkout.data["contact"] is None and isinstance(body.get("email"), str):
             changes["contact"] = {"email": body["email"]}
-        orders.change(shop, db, checkout, changes)
+        if changes:
+            orders.change(shop, db, checkout, changes)
         minor = checkout.total
     db.execute("UPDATE tokens SET status = 'confirmed', minor = ? WHERE token = ?", (minor, row["token"]))
 

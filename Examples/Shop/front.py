@@ -1,6 +1,7 @@
 """The front page: the goods, and for each cart the ways to its checkout."""
 import urllib.parse
 
+import catalog
 import money
 import pages
 import shopkeeping
@@ -18,11 +19,15 @@ def show(shop, db, currency, problem=None):
     rows = []
     for row in db.execute("SELECT products.*, minor FROM products JOIN prices ON product = id WHERE currency = ?"
                           " ORDER BY position, id", (currency,)).fetchall():
-        label = f"{row['name']}: {money.text(row['minor'], currency)} {currency}, {row['stock']} in stock"
+        stock, most = (catalog.quantity({"product": row["id"], "quantity": number})
+                       for number in (row["stock"], min(row["stock"], shopkeeping.largest(row["id"]))))
+        note = ", not delivered" if row["id"] in catalog.NOT_DELIVERED else ""
+        label = f"{row['name']}: {money.text(row['minor'], currency)} {currency}, {stock} in stock{note}"
+        step = pages.Markup(' step="0.001"') if row["id"] in catalog.WEIGHED else ""
         rows.append(pages.html(
             '<div><label for="{0}">{1}</label>'
-            '<input id="{0}" name="quantity {2}" type="number" min="0" max="{3}" value="0"></div>',
-            f"quantity-{row['position']}", label, row["id"], min(row["stock"], shopkeeping.QUANTITY)))
+            '<input id="{0}" name="quantity {2}" type="number" min="0" max="{3}" value="0"{4}></div>',
+            f"quantity-{row['position']}", label, row["id"], most, step))
     options = [pages.html('<option{}>{}</option>', pages.Markup(" selected") if name == currency else "", name)
                for name in money.PLACES]
     choose = pages.html('<form method="get" action="/"><label for="currency">Currency</label><select id="currency"'
@@ -43,8 +48,9 @@ def post_cart(shop, db, request):
     try:
         for name, text in fields.items():
             if name.startswith("quantity ") and text.strip() not in ("", "0"):
+                product = name.removeprefix("quantity ")
                 is_number = text.isascii() and text.isdigit() and len(text) < 6
-                quantities[name.removeprefix("quantity ")] = int(text) if is_number else 0
+                quantities[product] = text if product in catalog.WEIGHED else int(text) if is_number else 0
         if not quantities:
             raise Reject(422, "empty_cart", "Choose at least one thing.")
         cart = shopkeeping.new_cart(shop, db, currency, quantities)
@@ -66,15 +72,44 @@ def get_cart(shop, db, request, name):
     for line in shopkeeping.cart_lines(db, name):
         product = db.execute("SELECT name, minor FROM products JOIN prices ON product = id WHERE id = ? AND currency = ?",
                              (line["product"], row["currency"])).fetchone()
-        amount = money.text(product["minor"] * line["quantity"], row["currency"])
-        goods.append((f"{line['quantity']} × {product['name']}", f"{amount} {row['currency']}"))
+        amount = money.text(catalog.line_total({**line, "price": product["minor"]}), row["currency"])
+        goods.append((f"{catalog.quantity(line)} × {product['name']}", f"{amount} {row['currency']}"))
+    chosen = shopkeeping.adjustments(db, name)
+    goods += [(each["name"], f"{money.signed_text(each['minor'], row['currency'])} {row['currency']}") for each in chosen]
     if row["order_number"]:
         ways = pages.html('<p class="note">The order number of this cart is <strong>{}</strong>.</p>', row["order_number"])
     else:
         sheet = f"/cart/c/{urllib.parse.quote(name, safe='')}?key={row['secret']}"
         ways = pages.html('<p><a class="button" href="{}">Check out in the hosted page</a></p>'
-                          "<p>The native and the web checkout begin with the cart's identifier: <code>{}</code></p>", sheet, name)
+                          "<p>The native and the web checkout begin with the cart's identifier: <code>{}</code></p>{}",
+                          sheet, name, adjustment_forms(row, {each["id"] for each in chosen}))
     return pages.page(shop, f"Cart {name}", pages.html("{}{}<p><a href=\"/\">{}</a></p>", pages.table(goods), ways, "All goods"))
 
 
-ROUTES = (("GET", "/", get_front), ("POST", "/carts", post_cart), ("GET", "/carts/{}", get_cart))
+def adjustment_forms(row, chosen):
+    """Returns a button for each adjustment that a shopper may add to a cart, or take out of it."""
+    place = f"/carts/{urllib.parse.quote(row['id'], safe='')}/adjustments"
+    return [pages.form(place, pages.html('<input type="hidden" name="id" value="{}">', name),
+                       f"Remove: {title}" if name in chosen else f"Add: {title}, {price(cents, row['currency'])}", "plain")
+            for name, title, cents in catalog.ADJUSTMENTS]
+
+
+def price(cents, currency):
+    """Returns the text of an amount of the catalog, which may be below zero."""
+    minor = catalog.in_currency(abs(cents), currency)
+    return f"{money.signed_text(-minor if cents < 0 else minor, currency)} {currency}"
+
+
+def post_adjustment(shop, db, request, name):
+    """Adds an adjustment to a cart, or takes it out."""
+    row, chosen = shopkeeping.cart_row(db, name), request.form.get("id")
+    for known, title, cents in catalog.ADJUSTMENTS:
+        if known == chosen and not row["order_number"]:
+            if not db.execute("DELETE FROM adjustments WHERE cart = ? AND id = ?", (name, known)).rowcount:
+                minor = catalog.in_currency(abs(cents), row["currency"])
+                db.execute("INSERT INTO adjustments VALUES (?, ?, ?, ?)", (name, known, title, -minor if cents < 0 else minor))
+    return redirect(f"/carts/{urllib.parse.quote(name, safe='')}")
+
+
+ROUTES = (("GET", "/", get_front), ("POST", "/carts", post_cart), ("GET", "/carts/{}", get_cart),
+          ("POST", "/carts/{}/adjustments", post_adjustment))

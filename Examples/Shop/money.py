@@ -32,6 +32,35 @@ def minor_units(value, currency):
     return minor if minor <= LARGEST else None
 
 
+def signed_text(minor, currency):
+    """Returns an amount that may be below zero: -5000 USD is `-50.00`."""
+    return ("-" if minor < 0 else "") + text(abs(minor), currency)
+
+
+def signed_units(value, currency):
+    """Returns the minor units of a text such as `-50.00`, or None if it is no amount of the currency."""
+    is_negative = isinstance(value, str) and value.startswith("-")
+    minor = minor_units(value[1:] if is_negative else value, currency)
+    return -minor if is_negative and minor is not None else minor
+
+
+def thousandths(value):
+    """Returns the thousandths of a quantity such as 2, `2` or `0.5`, or None if it is none or has more than three decimals."""
+    if type(value) is int and value >= 0:
+        return value * 1000
+    if not isinstance(value, str) or len(value) > 20 or not _TEXT.fullmatch(value):
+        return None
+    whole, _, fraction = value.partition(".")
+    return int(whole + fraction.ljust(3, "0")) if len(fraction) <= 3 else None
+
+
+def quantity(thousandths):
+    """Returns a quantity as orders have it: 2000 is 2, and 500 is `0.5`."""
+    if thousandths % 1000 == 0:
+        return thousandths // 1000
+    return f"{thousandths // 1000}.{thousandths % 1000:03d}".rstrip("0")
+
+
 def added_tax(net, rate):
     """Returns the tax on a net amount, rounded half up; the rate is in hundred-thousandths (8,875 is 8.875 %)."""
     return (2 * net * rate + 100_000) // 200_000

@@ -11,6 +11,7 @@ import storage
 from answers import Reject, failure, json_answer, to_json
 
 KEY = re.compile("[!-~]{1,64}")
+NOBODY = "none"  # the provider of a payment of nothing, in the database
 REMAKING = {"contact", "shippingAddress", "billingAddress", "shippingMethod", "promoCodes", "lines"}
 
 
@@ -46,7 +47,7 @@ def patch_checkout(shop, db, request, name):
 def post_payment(shop, db, request, name):
     """Makes a payment of exactly the order's present total."""
     body = request.json
-    key, provider = request.text("key"), request.text("provider")
+    key, provider = request.text("key"), body.get("provider") and request.text("provider")
     if not KEY.fullmatch(key):
         raise Reject(400, "invalid_key", "A key has 1 to 64 printable ASCII characters.")
     if request.headers.get("idempotency-key", key) != key:
@@ -61,7 +62,11 @@ def post_payment(shop, db, request, name):
     if orders.refresh(db, checkout) or not is_expected(checkout, body):
         return failure(409, "amount_changed", "The order has changed. Look at it again, then pay.")
     orders.require_complete(checkout)
-    if provider not in catalog.PROVIDERS or provider in shopkeeping.withdrawn(db, "payment"):
+    if checkout.total > 0:
+        provider = request.text("provider")
+    elif provider is not None:
+        raise Reject(422, "no_payment_needed", "There is nothing to pay. Place the order without a provider.")
+    if checkout.total > 0 and provider not in catalog.PROVIDERS or provider in shopkeeping.withdrawn(db, "payment"):
         raise Reject(422, "provider_unavailable", "This way to pay is not available. Choose another one.")
     payment = f"p-{storage.increment(db, 'payments')}"
     token = afterpay.new_token(shop, db, checkout) if provider == "afterpay" else None
@@ -72,7 +77,7 @@ def post_payment(shop, db, request, name):
     db.execute(
         "INSERT INTO payments (id, key, digest, checkout, cart, minor, currency, provider, status, data, token, made)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'created', ?, ?, ?)",
-        (payment, key, request.digest, name, checkout.cart, checkout.total, checkout.currency, provider, to_json(data),
+        (payment, key, request.digest, name, checkout.cart, checkout.total, checkout.currency, provider or NOBODY, to_json(data),
          token, shop.now(db)))
     return json_answer(201, {"paymentId": payment, "data": data})
 

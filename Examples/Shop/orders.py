@@ -8,6 +8,8 @@ import shopkeeping
 import storage
 from answers import Reject, to_json
 
+BLANKS = {"contact": {"email": ""}, "shippingAddress": dict.fromkeys(entries.ADDRESS, ""),
+          "billingAddress": dict.fromkeys(entries.ADDRESS, " ")}
 EMPTY = {"promoCodes": [], "contact": None, "shippingAddress": None, "billingAddress": None, "shippingMethod": None}
 
 
@@ -15,9 +17,11 @@ class Checkout:
     """A checkout as the database has it.
 
     `data` is everything that the shopper has entered. `shown` is the order that was sent last, without `version` and `expiresAt`.
+    With `has_blanks`, the order that is sent has blank texts where nothing was entered.
     """
 
-    def __init__(self, row, cart):
+    def __init__(self, row, cart, has_blanks):
+        self.has_blanks = has_blanks
         self.id, self.state, self.version, self.expires = row["id"], row["state"], row["version"], row["expires"]
         self.cart, self.currency = cart["id"], cart["currency"]
         self.data = json.loads(row["data"])
@@ -27,8 +31,16 @@ class Checkout:
     def order(self):
         """The order as it is sent."""
         found = {"id": self.id, "cartId": self.cart, "version": self.version, "currency": self.currency,
-                 "expiresAt": shopkeeping.timestamp(self.expires) if self.state == "open" else None}
-        return {**found, **self.shown}
+                 **({} if self.is_delivered else {"delivery": False}),
+                 "expiresAt": shopkeeping.timestamp(self.expires) if self.state == "open" else None, **self.shown}
+        for name, blank in BLANKS.items() if self.has_blanks else ():
+            if found[name] is None and (self.is_delivered or name != "shippingAddress"):
+                found[name] = blank
+        return found
+
+    @property
+    def is_delivered(self):
+        return catalog.is_delivered(self.data["lines"])
 
     @property
     def total(self):
@@ -45,7 +57,11 @@ def find(db, name):
     row = db.execute("SELECT * FROM checkouts WHERE id = ?", (name,)).fetchone()
     if row is None:
         raise Reject(404, "unknown_checkout", "There is no such checkout.")
-    return Checkout(row, shopkeeping.cart_row(db, row["cart"]))
+    return checkout_of(db, row, shopkeeping.cart_row(db, row["cart"]))
+
+
+def checkout_of(db, row, cart):
+    return Checkout(row, cart, storage.setting(db, "blanks") == "1")
 
 
 def active(db, name, now):
@@ -73,7 +89,7 @@ def open_checkout(db, cart, now):
     if row is not None and row["expires"] <= now:
         db.execute("UPDATE checkouts SET state = 'expired' WHERE id = ?", (row["id"],))
         return None
-    return row and Checkout(row, cart)
+    return row and checkout_of(db, row, cart)
 
 
 def begin(shop, db, cart):
@@ -126,30 +142,38 @@ def evaluate(db, checkout):
     """
     data, currency = checkout.data, checkout.currency
     lines, data["lines"] = in_stock(db, data["lines"], currency)
-    subtotal = sum(line["price"] * line["quantity"] for line in lines)
+    subtotal = sum(map(catalog.line_total, lines))
     promos = catalog.discounts(data["promoCodes"], subtotal, currency)
     data["promoCodes"] = [code for code, _ in promos]
     discount = sum(amount for _, amount in promos)
-    methods = catalog.shipping_methods(
-        currency, data["shippingAddress"], catalog.frees_shipping(data["promoCodes"]), shopkeeping.withdrawn(db, "shipping"))
+    is_delivered = catalog.is_delivered(lines)
+    address = data["shippingAddress"] if is_delivered else data["billingAddress"]
+    methods = catalog.shipping_methods(currency, address, catalog.frees_shipping(data["promoCodes"]),
+                                       shopkeeping.withdrawn(db, "shipping")) if is_delivered else []
     chosen = next((method for method in methods if method["id"] == data["shippingMethod"]), None)
     data["shippingMethod"] = chosen and chosen["id"]
     shipping = chosen["price"] if chosen else 0
-    tax, is_included = catalog.tax(currency, data["shippingAddress"], subtotal - discount + shipping)
+    tax, is_included = catalog.tax(currency, address, subtotal - discount + shipping)
     total = subtotal - discount + shipping + (0 if is_included else tax)
+    adjustments = []
+    for each in shopkeeping.adjustments(db, checkout.cart):
+        minor = max(each["minor"], -total)  # A credit is at most what is left to pay.
+        total += minor
+        adjustments.append({"id": each["id"], "name": each["name"], "amount": money.signed_text(minor, currency)})
 
     def amount(minor):
         return money.text(minor, currency)
 
     return {
-        "lines": [{"id": line["id"], "name": line["name"], "quantity": line["quantity"],
-                   "unitPrice": amount(line["price"]), "total": amount(line["price"] * line["quantity"])} for line in lines],
+        "lines": [{"id": line["id"], "name": line["name"], "quantity": catalog.quantity(line),
+                   "unitPrice": amount(line["price"]), "total": amount(catalog.line_total(line))} for line in lines],
         "promoCodes": [{"code": code, "discount": amount(minor)} for code, minor in promos],
-        "contact": data["contact"], "shippingAddress": data["shippingAddress"], "billingAddress": data["billingAddress"],
+        "contact": data["contact"], "shippingAddress": data["shippingAddress"] if is_delivered else None,
+        "billingAddress": data["billingAddress"],
         "shippingMethods": [{**method, "price": amount(method["price"])} for method in methods],
         "shippingMethod": data["shippingMethod"], "taxIncluded": is_included,
         "summary": {"subtotal": amount(subtotal), "discount": amount(discount), "shipping": amount(shipping),
-                    "tax": amount(tax), "total": amount(total)}}
+                    "tax": amount(tax), **({"adjustments": adjustments} if adjustments else {}), "total": amount(total)}}
 
 
 def in_stock(db, lines, currency):
@@ -165,7 +189,7 @@ def in_stock(db, lines, currency):
             continue
         taken[line["product"]] = taken.get(line["product"], 0) + quantity
         stored.append({**line, "quantity": quantity})
-        priced.append({"id": line["id"], "name": row["name"], "quantity": quantity, "price": row["minor"]})
+        priced.append({**line, "name": row["name"], "quantity": quantity, "price": row["minor"]})
     return priced, stored
 
 
@@ -176,6 +200,8 @@ def change(shop, db, checkout, changes):
         raise Reject(400, "malformed_request", "A change has contact, shippingAddress, billingAddress, shippingMethod or"
                      " promoCodes.")
     data = checkout.data
+    if not checkout.is_delivered and not {"shippingAddress", "shippingMethod"}.isdisjoint(changes):
+        raise Reject(422, "nothing_delivered", "Nothing of this order is delivered.")
     if "contact" in changes:
         data["contact"] = entries.contact(changes["contact"])
     if "shippingAddress" in changes:
@@ -187,7 +213,7 @@ def change(shop, db, checkout, changes):
         data["shippingMethod"] = changes["shippingMethod"]
     if "promoCodes" in changes:
         require_codes(db, checkout, entries.codes(changes["promoCodes"]))
-        data["promoCodes"] = changes["promoCodes"]
+        data["promoCodes"] = entries.codes(changes["promoCodes"])
     checkout.expires = shop.now(db) + shop.lifetime
     refresh(db, checkout, True)
 
@@ -201,7 +227,7 @@ def require_method(db, checkout, name):
 
 def require_codes(db, checkout, codes):
     lines, _ = in_stock(db, checkout.data["lines"], checkout.currency)
-    subtotal = sum(line["price"] * line["quantity"] for line in lines)
+    subtotal = sum(map(catalog.line_total, lines))
     for code in codes:
         problem = catalog.promo_problem(code, subtotal, checkout.currency)
         if problem:
@@ -224,10 +250,13 @@ def restore(db, checkout, sent):
     lines = sent.get("lines")
     wanted = {}
     for line in lines if isinstance(lines, list) else []:
-        if isinstance(line, dict) and isinstance(line.get("id"), str) and type(line.get("quantity")) is int:
-            wanted[line["id"]] = min(max(line["quantity"], 1), shopkeeping.QUANTITY)
-    carried = [{**line, "quantity": wanted[line["id"]]}
-               for line in shopkeeping.cart_lines(db, checkout.cart) if line["id"] in wanted]
+        if isinstance(line, dict) and isinstance(line.get("id"), str):
+            wanted[line["id"]] = line.get("quantity")
+    carried = []
+    for line in shopkeeping.cart_lines(db, checkout.cart):
+        quantity = catalog.units(line["product"], wanted.get(line["id"]))
+        if quantity is not None:
+            carried.append({**line, "quantity": min(max(quantity, 1), shopkeeping.largest(line["product"]))})
     if carried:
         data["lines"] = carried
 
@@ -237,7 +266,5 @@ def require_complete(checkout):
     order = checkout.shown
     for name, title in (("shippingAddress", "a shipping address"), ("billingAddress", "a billing address"),
                         ("shippingMethod", "a shipping method")):
-        if order[name] is None:
+        if order[name] is None and (checkout.is_delivered or name == "billingAddress"):
             raise Reject(422, "incomplete_order", f"The order needs {title}.")
-    if checkout.total == 0:
-        raise Reject(422, "nothing_to_pay", "There is nothing to pay.")

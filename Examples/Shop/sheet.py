@@ -173,12 +173,13 @@ def details_of(order, name):
               "merchandiseId": line["id"], "discounts": []} for line in order["lines"]]
     price = {"subtotal": cost(summary["subtotal"]), "shipping": cost(summary["shipping"]), "taxes": cost(summary["tax"]),
              "total": cost(summary["total"])}
-    chosen = next(method for method in order["shippingMethods"] if method["id"] == order["shippingMethod"])
+    chosen = [method["name"] for method in order["shippingMethods"] if method["id"] == order["shippingMethod"]]
+    address = order["shippingAddress"] or order["billingAddress"]
     return {"orderDetails": {
-        "id": name, "email": (order["contact"] or {}).get("email"), "phone": order["shippingAddress"]["phone"],
+        "id": name, "email": (order["contact"] or {}).get("email"), "phone": address["phone"],
         "cart": {"token": order["id"], "lines": lines, "price": price}, "billingAddress": page_address(order["billingAddress"]),
-        "deliveries": [{"method": "SHIPPING", "details": {"name": chosen["name"],
-                                                          "location": page_address(order["shippingAddress"])}}],
+        "deliveries": [{"method": "SHIPPING", "details": {"name": method, "location": page_address(address)}}
+                       for method in chosen],
         "paymentMethods": [{"type": "card", "details": {"amount": summary["total"], "currency": order["currency"]}}]}}
 
 

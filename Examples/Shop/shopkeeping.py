@@ -73,9 +73,12 @@ def new_cart(shop, db, currency, quantities, name=None):
     if db.execute("SELECT 1 FROM carts WHERE id = ?", (name,)).fetchone():
         raise Reject(409, "cart_exists", f"There is a cart {name} already.")
     db.execute("INSERT INTO carts VALUES (?, ?, ?, ?, NULL)", (name, currency, secret(db, "cart", name), shop.now(db)))
-    for number, (product, quantity) in enumerate(quantities.items(), 1):
-        if not isinstance(quantity, int) or isinstance(quantity, bool) or not 1 <= quantity <= QUANTITY:
-            raise Reject(422, "invalid_quantity", f"A quantity is a whole number from 1 to {QUANTITY}.")
+    for number, (product, given) in enumerate(quantities.items(), 1):
+        quantity, most = catalog.units(product, given), largest(product)
+        if quantity is None or not 1 <= quantity <= most:
+            words = f"has at most three decimals and is at most {QUANTITY}" if product in catalog.WEIGHED else (
+                f"is a whole number from 1 to {QUANTITY}")
+            raise Reject(422, "invalid_quantity", f"A quantity {words}.")
         if not db.execute("SELECT 1 FROM products WHERE id = ?", (product,)).fetchone():
             raise Reject(422, "unknown_product", f"There is no product {product}.")
         db.execute("INSERT INTO cart_lines VALUES (?, ?, ?, ?)", (name, f"l-{number}", product, quantity))
@@ -94,6 +97,17 @@ def cart_lines(db, cart):
     """Returns the lines of a cart in order."""
     rows = db.execute("SELECT * FROM cart_lines WHERE cart = ? ORDER BY length(id), id", (cart,))
     return [{"id": row["id"], "product": row["product"], "quantity": row["quantity"]} for row in rows]
+
+
+def largest(product):
+    """Returns the largest quantity of a product in a cart, as it is stored."""
+    return QUANTITY * 1000 if product in catalog.WEIGHED else QUANTITY
+
+
+def adjustments(db, cart):
+    """Returns what is added to a cart's total, or taken from it, in minor units."""
+    rows = db.execute("SELECT id, name, minor FROM adjustments WHERE cart = ? ORDER BY id", (cart,))
+    return [dict(row) for row in rows]
 
 
 def withdrawn(db, kind):

@@ -29,7 +29,7 @@ import rules  # noqa: E402
 import strict_json  # noqa: E402
 
 # The page `ShopRequests`, "Attempts" and "Time", and the documentation of `ShopRequestSettings`; seconds.
-SENT_AGAIN = {408, 429, 500, 502, 503, 504}
+SENT_AGAIN = {408, 425, 429, 500, 502, 503, 504}
 ATTEMPTS, PER_ATTEMPT, FIRST_PAUSE, LONGEST_PAUSE = 3, 15, 0.4, 5
 # The page `ShopRequests`, "Answers": a larger body counts as no answer.
 LARGEST_BODY = 1 << 20
@@ -65,7 +65,7 @@ class Server:
             if unknown is not None and is_answer and 200 <= end.status <= 299:
                 return end
             # A payment may have been created: a later rejection says nothing about it.
-            is_known = is_answer and end.status != 408 and end.status // 100 in (2, 4)
+            is_known = is_answer and end.status not in (408, 425, 429) and end.status // 100 in (2, 4)
             if effect["key"] is not None and not is_known:
                 unknown = end
             wanted = max(pause * random.uniform(0.5, 1), end.pause if is_answer else 0)

@@ -163,21 +163,38 @@ def minor(text, currency):
     return int(whole + fraction)
 
 
+def quantity(value):
+    """Returns the thousandths of a quantity: a whole number, or the shortest text of another one."""
+    if isinstance(value, str):
+        whole, _, fraction = value.partition(".")
+        assert re.fullmatch("[0-9]+", whole) and re.fullmatch("[0-9]{0,2}[1-9]", fraction), value
+        return int(whole + fraction.ljust(3, "0"))
+    return value * 1000
+
+
 MEMBERS = ["id", "cartId", "version", "currency", "expiresAt", "lines", "promoCodes", "contact", "shippingAddress",
            "billingAddress", "shippingMethods", "shippingMethod", "taxIncluded", "summary"]
 
 
 def mistake(order):
     """Returns the reason why an order is none, or None: the rules of the contract, by whole numbers."""
-    if list(order) != MEMBERS:
+    members = list(order)
+    if order.get("delivery") is False:
+        members.remove("delivery")
+        if order["shippingAddress"] or order["shippingMethods"] or order["shippingMethod"]:
+            return "a delivery of what is not delivered"
+    if members != MEMBERS:
         return f"members {list(order)}"
 
     def amount(text):
         return minor(text, order["currency"])
 
-    summary = {name: amount(text) for name, text in order["summary"].items()}
-    lines = [(line["quantity"], amount(line["unitPrice"]), amount(line["total"])) for line in order["lines"]]
-    if any(quantity < 1 or quantity * price != total for quantity, price, total in lines):
+    sums = dict(order["summary"])
+    adjustments = [each["amount"] for each in sums.pop("adjustments", ())]
+    added = sum(-amount(text[1:]) if text.startswith("-") else amount(text) for text in adjustments)
+    summary = {name: amount(text) for name, text in sums.items()}
+    lines = [(quantity(line["quantity"]), amount(line["unitPrice"]), amount(line["total"])) for line in order["lines"]]
+    if any(number < 1 or (2 * number * price + 1000) // 2000 != total for number, price, total in lines):
         return "a line"
     if summary["subtotal"] != sum(total for _, _, total in lines):
         return "subtotal"
@@ -191,7 +208,7 @@ def mistake(order):
     if summary["shipping"] != prices.get(order["shippingMethod"], 0):
         return "shipping"
     tax = 0 if order["taxIncluded"] else summary["tax"]
-    if summary["total"] != summary["subtotal"] - summary["discount"] + summary["shipping"] + tax:
+    if summary["total"] != summary["subtotal"] - summary["discount"] + summary["shipping"] + tax + added:
         return "total"
     return None
 

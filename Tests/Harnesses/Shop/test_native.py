@@ -82,7 +82,7 @@ class OrderTests(ShopTestCase):
         free = self.client.patch(f"/checkouts/{order['id']}", {"promoCodes": ["SAVE5", "EVERYTHING", "FREESHIP"]}).json
         self.assertEqual(free["summary"]["discount"], "135.00")
         self.assertEqual(free["summary"]["total"], "0.00")
-        self.assert_failure(self.client.pay(free, "free"), 422, "nothing_to_pay")
+        self.assert_failure(self.client.pay(free, "free"), 422, "no_payment_needed")
 
     def test_random_changes_keep_orders_right_and_versions_rising(self):
         source = random.Random(7)

@@ -370,6 +370,8 @@ def spoil(r, order, exponent):
         if r.random() < 0.3:
             del address[field]
         order[key] = address
+    elif kind == 15 and r.random() < 0.3:
+        order["expiresAt"] = r.choice((7, True, {}))
     else:
         order["taxIncluded"] = r.choice((not order["taxIncluded"], None, 0, "true"))
 

@@ -8,6 +8,16 @@ import shopkeeping
 from answers import Reject, redirect
 
 
+TO_TRY = (
+    "Nothing to pay: the promo code EVERYTHING, and collect the goods at the shop.",
+    "Nothing to deliver: only gift cards and books to download.",
+    "Goods by weight: 0.5 of the loose green tea.",
+    "A credit or a surcharge: the buttons on the page of a cart.",
+    "An address without a postcode: in Hong Kong (HK), the Emirates (AE) or Ireland (IE).",
+    "Blank texts, and a shop that is busy (401, 423, 425, 429): the administration, see README.md.",
+)
+
+
 def get_front(shop, db, request):
     """Shows the goods and lets the shopper fill a cart."""
     currency = request.parameters.get("currency", "USD")
@@ -35,8 +45,10 @@ def show(shop, db, currency, problem=None):
     alert = pages.html('<p class="error" role="alert">{}</p>', problem.message) if problem else ""
     fields = pages.html('{}<input type="hidden" name="currency" value="{}">', rows, currency)
     return pages.page(shop, "Tea shop", pages.html(
-        '{}<section aria-label="Currency">{}</section><section aria-labelledby="goods"><h2 id="goods">Goods</h2>{}</section>',
-        alert, choose, pages.form("/carts", fields, "Make a cart")), problem.status if problem else 200)
+        '{}<section aria-label="Currency">{}</section><section aria-labelledby="goods"><h2 id="goods">Goods</h2>{}</section>'
+        '<section aria-labelledby="try"><h2 id="try">What to try</h2><ul>{}</ul></section>',
+        alert, choose, pages.form("/carts", fields, "Make a cart"), [pages.html("<li>{}</li>", words) for words in TO_TRY]),
+        problem.status if problem else 200)
 
 
 def post_cart(shop, db, request):

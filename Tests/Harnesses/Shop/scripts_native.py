@@ -107,7 +107,123 @@ def amount_changed_409(pair):
     pay(pair, "k-2")
     pair.fault("POST /checkouts/*/complete", "409")
     pair.say("providerFinished", result="succeeded", token="card-token")
+    pair.expect(error="day_differs")
+
+
+def order_changed_409(pair):
+    fill(pair)
+    pair.shop("POST", f"/admin/carts/{pair.cart}/adjustments", {"adjustments": [
+        {"id": "one", "name": "Credit", "amount": "-1.00"}, {"id": "two", "name": "Surcharge", "amount": "1.00"}]})
+    pay(pair)
     pair.expect(error="order_changed")
+    pay(pair, "k-2")
+    succeed(pair)
+
+
+def another_day_409(pair):
+    fill(pair)
+    pair.fault("POST /checkouts/*/payments", "409")
+    pay(pair)
+    pair.expect(error="day_differs", phase="shopping")
+    pay(pair, "k-2")
+    succeed(pair)
+
+
+def nothing_to_pay(pair):
+    fill(pair)
+    pair.say("chooseShippingMethod", id="pickup")
+    pair.say("applyPromoCode", code="EVERYTHING")
+    pair.expect(widget=None)
+    pay(pair)
+    pair.fault("POST /checkouts/*/complete", "503-after")
+    pay(pair, "k-2", provider=None)
+    pair.expect(error="payment_unknown")
+    pair.say("retry")
+    pair.expect(phase="completed", error=None)
+
+
+def nothing_to_deliver(pair):
+    cart = f"{pair.cart}-books"
+    pair.shop("POST", "/admin/carts", {"id": cart, "lines": [{"product": "e-book", "quantity": 2}]})
+    load(pair, cartId=cart)
+    pair.say("setContact", email="ada@example.com")
+    pair.say("setShippingAddress", address=an_address())
+    pair.say("chooseShippingMethod", id="standard")
+    pair.say("edit", section="shippingMethod")
+    pair.say("useShippingAsBilling")
+    pair.say("setBillingAddress", address=an_address("HK", region=None, postcode=None))
+    pair.expect(progress={"done": 2, "of": 2}, drafts={})
+    pay(pair)
+    succeed(pair)
+
+
+def by_weight_with_a_gift_card(pair):
+    cart = f"{pair.cart}-tea"
+    pair.shop("POST", "/admin/carts", {"id": cart, "lines": [{"product": "loose-tea", "quantity": "0.333"}]})
+    pair.shop("POST", f"/admin/carts/{cart}/adjustments", {"adjustments": [{"id": "g", "name": "Gift card", "amount": "-5.00"}]})
+    fill(pair, cartId=cart)
+    pair.shop("POST", f"/admin/carts/{cart}/expire", {})
+    pair.say("refresh")
+    pair.expect(error="cart_expired")
+    pay(pair, provider="afterpay")
+    succeed(pair, token)
+
+
+def promo_codes_are_apart(pair):
+    fill(pair)
+    for code in ("NOTHING", " TEE & CAFÉ ", "SUMMER"):
+        pair.say("applyPromoCode", code=code)
+    pair.say("removePromoCode", code="NOTHING")
+    pair.say("discardPromoCode", code="NOTHING")
+    pair.say("discardPromoCode", code="SUMMER")
+    pair.expect(drafts={}, error=None)
+    pair.say("removePromoCode", code="TEE & CAFÉ")
+    pay(pair)
+    succeed(pair)
+
+
+def blank_texts_and_spaces(pair):
+    pair.shop("POST", "/admin/blanks", {"blanks": True})
+    load(pair)
+    pair.say("setContact", email="ada@example..com")
+    pair.say("setContact", email=" \u00a0ada@example.com\r\n")
+    pair.say("setShippingAddress", address=an_address(postcode=None))
+    pair.say("setShippingAddress", address=an_address("IE", name=" Ada \u200b", postcode=" "))
+    pair.say("chooseShippingMethod", id="international")
+    pair.shop("POST", "/admin/blanks", {"blanks": False})
+    pay(pair)
+    succeed(pair)
+
+
+def busy_statuses(pair):
+    fill(pair)
+    pair.fault("GET *", "425, retry-after=1")
+    pair.say("refresh")
+    pair.expect(error=None)
+    for status, code in (("401", "not_authorized"), ("423", "locked"), ("425", "service_unavailable")):
+        pair.fault("PATCH *", status)
+        pair.say("applyPromoCode", code="TEN")
+        pair.expect(error=code)
+        pair.say("discardDraft", section="promoCodes")
+    pair.fault("POST /checkouts/*/payments", "429", times=3)
+    pay(pair)
+    pair.expect(error="payment_unknown")
+    pair.say("retry")
+    pay(pair)
+    succeed(pair)
+
+
+def paid_meanwhile_403(pair):
+    """The payment that was cancelled here is captured elsewhere."""
+    fill(pair)
+    pay(pair)
+    state = pair.sides[0].state
+    body = {"paymentId": state["payment"]["paymentId"], "token": None, "paymentScheduleChecksum": None}
+    pair.say("providerFinished", result="cancelled")
+    pair.shop("POST", f"/checkouts/{state['order']['id']}/complete", body)
+    pair.fault("GET *", "410")
+    pair.say("refresh")
+    pair.expect(phase="completed")
 
 
 def expired_410(pair):
@@ -315,7 +431,8 @@ def malformed_lines(pair):
     pair.say("providerFinished", result="succeeded")
 
 
-REACHED = """completed left malformed_input amount_changed order_changed cart_expired payment_declined payment_failed
+REACHED = """completed left malformed_input amount_changed order_changed day_differs not_authorized locked
+no_payment_needed cart_expired payment_declined payment_failed
 payment_unknown service_unavailable malformed_answer request_rejected change_rejected section_locked key_reused
 payment_in_progress already_loaded no_draft nothing_to_retry invalid_email invalid_address unknown_address not_a_guest
 unknown_shipping_method invalid_promo_code unknown_provider invalid_token no_payment not_leaving leaving not_loaded

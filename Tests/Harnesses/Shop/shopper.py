@@ -50,7 +50,7 @@ class Shopper(Typist):
 
     def note_error(self, code):
         self.counts[f"error {code}"] += 1
-        if code in ("amount_changed", "order_changed"):
+        if code in ("amount_changed", "order_changed", "day_differs"):
             self.counts["changed order"] += 1
         elif code == "cart_expired" and self.state["error"] and self.state["error"]["recovered"]:
             self.counts["recovery"] += 1
@@ -78,9 +78,11 @@ class Shopper(Typist):
             raise Failed(f"the promo codes are {self.has_codes()}, and {self.codes} were entered")
 
     def has_codes(self):
-        """The promo codes among the drafts, or else those of the order."""
+        """The promo codes of the order, with and without those of the drafts."""
+        drafts = self.state["drafts"].get("promoCodes", ())
         codes = [code["code"] for code in (self.state["order"] or {"promoCodes": []})["promoCodes"]]
-        return self.state["drafts"].get("promoCodes", codes)
+        codes += [draft["code"] for draft in drafts if draft["code"] not in codes]
+        return [code for code in codes if code not in [draft["code"] for draft in drafts if draft["remove"]]]
 
     # The shopper
 

@@ -52,6 +52,9 @@ class Side:
                         for event in step.get("events", ()))):
             if owner and "message" in owner:
                 owner["message"] = "free text"
+        error = (step.get("state") or {}).get("error") or {}
+        if "reason" in error:
+            error["reason"]["rule"] = "free text"
         text = json.dumps(step, ensure_ascii=False)
         return TIME.sub("TIME", text.replace(self.shop.address, "SHOP"))
 

@@ -2,12 +2,18 @@
 import json
 
 import checkout_lines as lines
+from checkout_state import encoded
 
 
-def broken(inputs, outputs):
-    """The numbers of the lines that break an invariant, each with its reason."""
+def broken(inputs, outputs, restored={}):
+    """The numbers of the lines that break an invariant, each with its reason.
+
+    `restored` has the states with which an app started again, by the index of the line that follows.
+    """
     checker = Checker()
-    for line, output in zip(inputs, outputs):
+    for index, (line, output) in enumerate(zip(inputs, outputs)):
+        if index in restored:
+            yield from ((output["line"], reason) for reason in checker.restore(restored[index]))
         if "error" not in output:
             yield from ((output["line"], reason) for reason in checker.check(line, json.loads(lines.json(output))))
 
@@ -17,6 +23,18 @@ class Checker:
         self.state, self.requests, self.finished = None, {}, set()
         # The key of the payment whose provider has succeeded, until shopping goes on.
         self.succeeded, self.is_completed = None, False
+        # The key by which the next request has to ask.
+        self.asked_key = None
+
+    def restore(self, state):
+        """Checks the state with which an app starts again."""
+        before, self.state = self.state, state
+        if any(before[name] != state[name] for name in ("order", "drafts", "orderNumber", "editing")):
+            yield "an app that starts again has lost nothing"
+        if state["payment"] is not None and state["orderNumber"] is None and state["phase"] != "left":
+            self.asked_key = state["payment"]["key"]
+            if {**before["payment"], "stage": "unknown"} != state["payment"]:
+                yield "the outcome of a payment is unknown when an app starts again"
 
     def check(self, line, output):
         before, state, document = self.state, output["state"], json.loads(line)
@@ -48,6 +66,10 @@ class Checker:
             self.finished.add(document["request"])
         for effect in output["effects"]:
             if effect["effect"] == "request":
+                if self.asked_key is not None and (effect["method"], effect["path"].partition("/payments/")[2]) != (
+                        "GET", encoded(self.asked_key)):
+                    yield "the outcome of a payment is asked for before anything else"
+                self.asked_key = None
                 if effect["request"] != len(self.requests) + 1:
                     yield "requests are numbered from 1"
                 if state["underWay"] is None or state["underWay"]["request"] != effect["request"]:

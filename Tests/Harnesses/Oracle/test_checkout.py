@@ -8,6 +8,7 @@ this file are those of `sha256sum`.
 """
 import glob
 import hashlib
+import json
 import os
 import unittest
 
@@ -653,6 +654,26 @@ class Invariants(unittest.TestCase):
         for number in range(100):
             session = checkout_cases.Session("invariants", number, 80)
             self.assertEqual(list(checkout_invariants.broken(session.lines, session.outputs)), [], number)
+
+
+    def test_hold_in_sessions_of_an_app_that_is_ended_and_starts_again(self):
+        payments = 0
+        for number in range(50):
+            session = KilledSession("killed", number, 80)
+            self.assertEqual(list(checkout_invariants.broken(session.lines, session.outputs, session.restored)), [], number)
+            payments += sum(state["phase"] == "paying" for state in session.restored.values())
+        self.assertGreater(payments, 20)
+
+
+class KilledSession(checkout_cases.Session):
+    """A session of an app that is ended, and starts again, before some of the lines."""
+
+    def add(self, line):
+        self.__dict__.setdefault("restored", {})
+        if self.flow is not None and self.r.random() < 0.1:
+            self.model.flow = checkout.restored(self.flow)
+            self.restored[len(self.lines)] = json.loads(lines.json(self.flow.shown()))
+        super().add(line)
 
 
 class Generator(unittest.TestCase):

@@ -16,13 +16,16 @@ export function button(text, action, kind = "") {
   return made;
 }
 
-/** Returns an amount for the shopper, with all its places. */
+/** Returns an amount for the shopper, with all its places; one below zero begins with a minus sign. */
 export function money(amount, currency) {
   const places = amount.split(".")[1]?.length ?? 0;
   return new Intl.NumberFormat("en-US", {
     style: "currency", currency, minimumFractionDigits: places, maximumFractionDigits: places,
-  }).format(amount);
+  }).format(amount).replace("-", "−");
 }
+
+/** Whether an amount is zero. */
+export const isZero = (amount) => /^[0.]*$/.test(amount);
 
 /** Announces a text to screen readers. */
 export function tell(text) {

@@ -16,6 +16,7 @@ const sections = makeSections(checkout, buyer);
 const summary = new Summary(checkout);
 const payment = new Payment(checkout);
 let knownError = null;
+let knownReason = null;
 let isInteractive = false;
 
 /** Returns the cart of the page's address; without one, the shop makes a cart. */
@@ -32,6 +33,7 @@ async function cart() {
 function show(state) {
   byId("loading").hidden = state.order !== null || state.phase === "failed";
   const isLost = showNotice(state);
+  report(state.error);
   const folded = sections.map((section) => section.show(state)).includes(true);
   payment.show(state);
   summary.show(state);
@@ -46,16 +48,22 @@ function show(state) {
 
 /** Moves the focus to the first section that is open, once the one before it is done. */
 function focusNext(state) {
-  const index = state.sections.filter(({ id }) => id !== "payment").findIndex((each) => each.state === "open");
-  if (index >= 0) sections[index].focus();
-  else payment.focus();
+  const next = state.sections.find((each) => each.state === "open");
+  (sections.find(({ id }) => id === next?.id) ?? payment).focus();
+}
+
+/** Writes to the console why the shop's answer is malformed: developers need to know, and shoppers do not. */
+function report(error) {
+  const reason = error?.reason ? `The shop's answer is malformed at ${error.reason.path}: ${error.reason.rule}` : null;
+  if (reason !== null && reason !== knownReason) console.warn(reason);
+  knownReason = reason;
 }
 
 /** Shows an error that is not about one section, and moves the focus to it; returns whether the focus has been lost. */
 function showNotice({ error, phase, payment }) {
   const notice = byId("notice");
   const isOwn = error !== null && error.sections.length === 0;
-  const text = isOwn ? errorText(error) : "";
+  const text = isOwn ? errorText(error, payment?.provider === null) : "";
   const isAsked = payment?.stage === "checking";
   const key = isOwn ? JSON.stringify([error, phase === "failed", isAsked]) : null;
   if (key === knownError) return false;

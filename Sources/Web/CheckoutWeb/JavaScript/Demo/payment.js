@@ -1,5 +1,5 @@
 // Payment: the choice of a provider, and the provider's page in a dialog.
-import { button, byId, make, money, tell } from "./dom.js";
+import { button, byId, isZero, make, money, tell } from "./dom.js";
 
 const names = { afterpay: "Afterpay", card: "Card" };
 const stages = {
@@ -14,6 +14,7 @@ export class Payment {
   #pay = make("button", { id: "pay" });
   #note = make("p", { className: "soft" });
   #problem = make("p", { className: "error", role: "alert", hidden: true });
+  #isFree = false;
 
   constructor(checkout) {
     this.#checkout = checkout;
@@ -22,7 +23,7 @@ export class Payment {
     this.#form.before(this.#note);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#send(new FormData(this.#form).get("provider"));
+      this.#send(this.#isFree ? null : new FormData(this.#form).get("provider"));
     });
     checkout.addEventListener("effect", ({ detail }) => {
       if (detail.effect === "presentProvider") this.#present(detail);
@@ -35,23 +36,28 @@ export class Payment {
     addEventListener("message", (event) => this.#receive(event));
   }
 
-  /** Moves the focus to the way to pay. */
+  /** Moves the focus to the way to pay; to the button if there is nothing to pay. */
   focus() {
-    (this.#form.hidden ? byId("payment").querySelector("h2") : this.#form.querySelector("input:checked")).focus();
+    const choice = this.#isFree ? this.#pay : this.#form.querySelector("input:checked");
+    (this.#form.hidden ? byId("payment").querySelector("h2") : choice).focus();
   }
 
-  /** Shows the state. */
+  /** Shows the state. An order that costs nothing is placed without a provider. */
   show({ phase, sections, order, payment, widget }) {
     const { state } = sections.find(({ id }) => id === "payment");
     byId("payment").dataset.state = state;
     this.#form.hidden = state !== "open";
-    if (order) this.#pay.textContent = `Pay ${money(order.summary.total, order.currency)}`;
+    this.#isFree = order !== null && isZero(order.summary.total);
+    this.#form.querySelector("fieldset").hidden = this.#isFree;
+    if (order) this.#pay.textContent = this.#isFree ? "Place order" : `Pay ${money(order.summary.total, order.currency)}`;
     if (state !== "open") this.#say("");
-    const reason = phase === "shopping" ? "You can pay when the parts above are done." : "";
-    this.#note.textContent = state === "open" ? "" : payment ? stages[payment.stage] ?? "" : reason;
+    const due = this.#isFree ? "You can place the order when" : "You can pay when";
+    const reason = phase === "shopping" ? `${due} the parts above are done.` : "";
+    const note = this.#isFree ? "This order costs nothing, so you need not choose how to pay." : "";
+    this.#note.textContent = state === "open" ? note : payment ? stages[payment.stage] ?? "" : reason;
     this.#note.hidden = this.#note.textContent === "";
     if (payment && stages[payment.stage]) tell(stages[payment.stage]);
-    const isBarred = order !== null && (widget === null || widget.isValid === false);
+    const isBarred = order !== null && !this.#isFree && (widget === null || widget.isValid === false);
     const inParts = this.#form.elements.provider[0];
     inParts.disabled = isBarred;
     if (isBarred && inParts.checked) this.#form.elements.provider[1].checked = true;

@@ -17,6 +17,7 @@ export class Section {
   #problemText;
   #retry;
   #discard;
+  #extras;
   #wasShown = false;
   #knownError = null;
 
@@ -24,7 +25,8 @@ export class Section {
    * Makes the parts of a section.
    *
    * The definition has the section's `id`, and functions: `value` returns what an order has, `summary` its lines,
-   * `write` puts a value into the form, `input` returns the input of the form. `extras` are further inputs with their texts.
+   * `write` puts a value into the form, `input` returns the input of the form. `extras` are further inputs with their texts;
+   * one may have a function `isOffered`.
    */
   constructor(checkout, definition) {
     [this.#checkout, this.#definition] = [checkout, definition];
@@ -58,9 +60,13 @@ export class Section {
       this.#checkout.send({ input: "endEditing" });
     }, "plain");
     const buttons = make("div", { className: "buttons" }, make("button", { textContent: "Continue" }), this.#discard);
-    buttons.append(...extras.map(({ text, input }) => button(text, () => this.#send(input), "plain")));
+    this.#extras = extras.map((extra) => ({ ...extra, button: button(extra.text, () => this.#send(extra.input), "plain") }));
+    buttons.append(...this.#extras.map((extra) => extra.button));
     this.#form.append(this.#problem, buttons);
   }
+
+  /** The section's name in the state. */
+  get id() { return this.#definition.id; }
 
   /** Whether the focus is in the section. */
   get hasFocus() { return this.#root.contains(document.activeElement); }
@@ -71,15 +77,21 @@ export class Section {
     (field ?? this.#root.querySelector("h2")).focus();
   }
 
-  /** Shows the state; returns whether the form has just been folded while it had the focus. */
+  /**
+   * Shows the state; returns whether the form has just been folded while it had the focus.
+   *
+   * An order that is not delivered has no sections for a delivery: they are hidden.
+   */
   show(state) {
     const { id } = this.#definition;
-    const section = state.sections.find((each) => each.id === id);
+    const found = state.sections.find((each) => each.id === id);
+    const section = found ?? { state: "locked" };
     const draft = state.drafts[id] ?? null;
     const value = state.order && this.#definition.value(state.order);
     const isFilled = draft !== null || value !== null;
     const isShown = section.state === "open" || state.editing === id || (section.state === "updating" && this.#wasShown);
     const hadFocus = this.hasFocus;
+    this.#root.hidden = found === undefined;
     this.#root.dataset.state = section.state;
     this.#state.textContent = words[section.state];
     this.#form.hidden = !isShown;
@@ -88,6 +100,7 @@ export class Section {
     this.#text.textContent = isFilled ? this.#definition.summary(draft ?? value, state) : "";
     this.#change.disabled = state.phase !== "shopping" || section.state === "locked";
     this.#discard.hidden = value === null || (draft === null && state.editing !== id);
+    for (const { button, isOffered } of this.#extras) button.hidden = isOffered?.(state) === false;
     this.#definition.choices?.(this.#form, state);
     if (isShown && !this.#wasShown) this.#definition.write(this.#form, draft ?? value, state);
     if (isShown !== this.#wasShown) this.#root.toggleAttribute("data-opening", isShown);

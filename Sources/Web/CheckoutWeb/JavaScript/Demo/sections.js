@@ -2,7 +2,10 @@
 import { byId, make, money } from "./dom.js";
 import { Section } from "./section.js";
 
-const countries = ["US", "CA", "AU", "NZ", "GB", "IE", "DE", "FR", "NL", "ES", "IT", "AT", "JP", "KW", "CH", "NO", "SG"];
+const countries = ["US", "CA", "AU", "NZ", "GB", "IE", "DE", "FR", "NL", "ES", "IT", "AT", "JP", "KW", "CH", "NO", "SG",
+  "HK", "AE"];
+/** Those of the countries whose addresses need no postcode. */
+const withoutPostcodes = ["IE", "HK", "AE"];
 const fields = ["name", "line1", "line2", "city", "region", "postcode", "country", "phone"];
 
 /** Makes the sections, in their order. A customer has no section for the contact, and may choose a saved address. */
@@ -21,6 +24,13 @@ function addAddressFields(form) {
   for (const country of countries) {
     form.elements.country.append(make("option", { value: country, textContent: names.of(country) }));
   }
+  form.elements.country.addEventListener("change", () => labelPostcode(form));
+}
+
+/** Says whether the chosen country needs a postcode. */
+function labelPostcode({ elements: { country, postcode } }) {
+  const isOptional = withoutPostcodes.includes(country.value);
+  postcode.closest("label").querySelector("span").textContent = isOptional ? "Postcode (optional)" : "Postcode";
 }
 
 const contact = {
@@ -40,6 +50,7 @@ const labels = { name: "a name", line1: "an address", city: "a city", postcode: 
 const address = {
   write: (form, value) => {
     if (value) for (const name of fields) form.elements[name].value = value[name] ?? "";
+    labelPostcode(form);
   },
   refusal: ({ code, detail, message }) =>
     code === "invalid_address" && labels[detail] ? `Enter ${labels[detail]}.` : message,
@@ -61,7 +72,10 @@ const billingAddress = {
   value: (order) => order.billingAddress,
   summary: (value, state) => (state.billingSameAsShipping ? "The same as the delivery address" : addressText(value)),
   input: (values) => ({ input: "setBillingAddress", address: read(values) }),
-  extras: [{ text: "Use the delivery address", input: { input: "useShippingAsBilling" } }],
+  extras: [{
+    text: "Use the delivery address", input: { input: "useShippingAsBilling" },
+    isOffered: ({ sections }) => sections.some(({ id }) => id === "shippingAddress"),
+  }],
 };
 
 const shippingMethod = {

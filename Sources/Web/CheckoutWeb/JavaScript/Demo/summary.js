@@ -64,7 +64,8 @@ export class Summary {
     const note = byId("widget-note");
     const isPossible = order !== null && widget !== null && widget.error?.errorCode !== "unsupported_currency";
     note.textContent = isPossible ? "" : order === null ? "The parts are shown with your order."
-      : widget === null ? "Nothing to pay in parts: this order costs nothing." : "Orders in this currency cannot be paid in parts.";
+      : widget === null ? "Nothing to pay in parts: this order costs nothing."
+      : "Orders in this currency cannot be paid in parts.";
     if (!isPossible) {
       this.#widget?.close();
       this.#widget = null;

@@ -29,7 +29,7 @@ export function errorText(error, isFree = false) {
     case "malformed_answer": return "The shop's answer cannot be understood. What you entered is kept.";
     case "not_authorized": return "The shop asks you to sign in again. What you entered is kept.";
     case "locked": return "The shop has locked your order for the moment. What you entered is kept. Try again later.";
-    case "service_unavailable": return "The shop does not answer. What you entered is kept.";
+    case "service_unavailable": return "The shop cannot answer at the moment. What you entered is kept.";
     default: return error.message ?? "The shop has rejected the request.";
   }
 }

@@ -1,6 +1,7 @@
 // The example page of a native checkout, against the example shop.
 import { announces, listen } from "./announcements.mjs";
 import { look } from "./look.mjs";
+import { addOrders } from "./orders.mjs";
 import { schemeFaults } from "./schemes.mjs";
 import { Shopper } from "./shopper.mjs";
 import { sendAsStranger } from "./strangers.mjs";
@@ -43,6 +44,7 @@ export function addCheckout(report, surroundings) {
   });
   add("announces its states", { statuses: [409] }, announcesStates);
   add("ignores the messages of strangers", {}, ignoresStrangers);
+  addOrders(add, report);
 }
 
 /** Goes through the page's views, and has each of them checked. */
@@ -58,8 +60,9 @@ async function views(shopper, check) {
   await shopper.isAt("#shippingAddress input[name=name]");
   await page.write("#promo input", "NONE");
   await page.press("Enter");
-  await page.until("the code to be rejected", () => document.getElementById("promo-problem").textContent !== "");
-  faults.push(...(await check("address", ["Delivery address", "ada@example.com"])));
+  await shopper.sees("There is no promo code NONE.");
+  faults.push(...(await check("address", ["Delivery address", "ada@example.com", "Try again"])));
+  await shopper.pressOf("NONE", "Remove");
   await page.evaluate(() => document.querySelector("#shippingAddress input").focus());
   await shopper.address();
   await shopper.method();
@@ -160,7 +163,7 @@ async function answerIsLost(shopper) {
 async function shopFails(shopper) {
   await shopper.disturb("PATCH", "", "503");
   await shopper.contact();
-  await shopper.sees("The shop does not answer. What you entered is kept.");
+  await shopper.sees("The shop cannot answer at the moment. What you entered is kept.");
   const kept = await shopper.page.evaluate(() => document.querySelector("#contact input").value);
   await shopper.press("Try again");
   await shopper.isAt("#shippingAddress input[name=name]");
@@ -206,7 +209,10 @@ async function wrongEntries(shopper) {
   await shopper.goTo("#promo input");
   await page.type("NONE");
   await page.press("Enter");
-  await page.until("the code to be rejected", () => document.getElementById("promo-problem").textContent !== "");
+  await shopper.sees("There is no promo code NONE.");
+  await shopper.goTo("#promo input");
+  await page.press("Enter");
+  await shopper.sees("Enter a promo code of at most 64 characters that is not applied yet.");
   return [];
 }
 

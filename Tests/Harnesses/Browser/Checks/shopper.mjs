@@ -15,16 +15,18 @@ export class Shopper {
    *
    * `pages` is the address of the pages, and `query` continues that of this page. `patience` is the time limit of a
    * condition, 30 seconds if there is none.
+   * `lines` and `adjustments` are those of the cart, two mugs if there are none, and `shows` is a text of such an order.
    * `statuses` are those of the shop's answers that the page expects: Chromium notes them as errors of the console.
    */
   static async with({ browser, shop, pages, patience }, settings, body) {
-    const { statuses = [], query = "", ...window } = settings;
-    const cart = await shop.cart();
+    const { statuses = [], query = "", lines, adjustments, shows = "$24.00", ...window } = settings;
+    const cart = await shop.cart(lines);
+    if (adjustments) await shop.adjust(cart.id, adjustments);
     const url = `${pages}/checkout/native.html?cart=${encodeURIComponent(cart.id)}${query}`;
     const expects = [new RegExp(`^${shop.origin}/`), "data:,"];
     return Page.with(browser, url, { expects, patience, ...window }, async (page) => {
       const shopper = new Shopper(page, shop, cart.id);
-      await shopper.sees("$24.00");
+      await shopper.sees(shows);
       const faults = (await body(shopper)) ?? [];
       await page.settle();
       const isExpected = (fault) => statuses.some((status) => fault.includes(`status of ${status}`));
@@ -59,12 +61,25 @@ export class Shopper {
     await this.page.press("Enter");
   }
 
-  async address(values = ada) {
-    await this.isAt("#shippingAddress input[name=name]");
+  async address(values = ada, section = "shippingAddress") {
+    await this.isAt(`#${section} input[name=name]`);
     for (const [index, value] of values.entries()) {
       if (index > 0) await this.page.press("Tab");
       if (value) await this.page.type(value);
     }
+    await this.page.press("Enter");
+  }
+
+  /** Enters a promo code. */
+  async promoCode(code) {
+    await this.goTo("#promo input");
+    await this.page.type(code);
+    await this.page.press("Enter");
+  }
+
+  /** Presses a button of a promo code. */
+  async pressOf(code, text) {
+    await this.goTo(`#codes button[aria-label="${text}: ${code}"]`);
     await this.page.press("Enter");
   }
 

@@ -34,11 +34,17 @@ export class Shop {
     return answer.json();
   }
 
-  /** Makes a cart of two mugs for 12.00 each, whose price concerns no other cart, and returns it. */
-  async cart() {
+  /** Makes a cart of the given lines, or of two mugs for 12.00 each, whose price concerns no other cart, and returns it. */
+  async cart(lines) {
+    if (lines) return this.post("/admin/carts", { currency: "USD", lines });
     const product = `mug-${++this.#carts}`;
     await this.post(`/admin/products/${product}`, { name: "Mug", stock: 9, prices: { USD: "12.00" } });
     return this.post("/admin/carts", { currency: "USD", lines: [{ product, quantity: 2 }] });
+  }
+
+  /** Replaces what is added to the total of a cart, or taken from it: a list of `id`, `name` and `amount`. */
+  adjust(cart, adjustments) {
+    return this.post(`/admin/carts/${cart}/adjustments`, { adjustments });
   }
 
   /** Orders a fault for the next request of a pattern, such as `POST /checkouts/o-1/payments`. */

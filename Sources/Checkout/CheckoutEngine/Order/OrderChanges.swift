@@ -27,6 +27,7 @@ public enum OrderPart: Int, Hashable, Sendable, CaseIterable {
 ///
 ///     let parts: OrderParts = [.promoCodes, .contact]
 ///     parts.map { "\($0)" }  // ["contact", "promoCodes"]
+///     print(parts)           // [contact, promoCodes]
 public struct OrderParts: SetAlgebra, Hashable, Sendable {
   private var bits: UInt8 = 0
 
@@ -96,6 +97,17 @@ extension OrderParts: Sequence {
       defer { bits &= bits - 1 }
       return OrderPart(rawValue: bits.trailingZeroBitCount)
     }
+  }
+}
+
+extension OrderParts: CustomStringConvertible {
+  /// The names of the parts, such as `[contact, promoCodes]`.
+  public var description: String {
+    var text: [UInt8] = []
+    for part in self {
+      text += Array((text.isEmpty ? "[" : ", ").utf8) + UTF8Text(stringLiteral: part.name).bytes
+    }
+    return text.isEmpty ? "[]" : String(decoding: text, as: UTF8.self) + "]"
   }
 }
 

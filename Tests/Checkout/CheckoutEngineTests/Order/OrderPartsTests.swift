@@ -35,6 +35,14 @@ import Testing
     }
   }
 
+  @Test func `A set prints the names of its parts`() {
+    #expect("\(OrderParts())" == "[]")
+    #expect("\([.promoCodes, .contact] as OrderParts)" == "[contact, promoCodes]")
+    for (set, parts) in Self.all {
+      #expect(set.description == "[\(parts.map { "\($0.name)" }.joined(separator: ", "))]")
+    }
+  }
+
   @Test func `Unions, intersections and differences are those of sets`() {
     for (left, leftParts) in Self.all {
       for (right, rightParts) in Self.all {

@@ -203,10 +203,10 @@ public struct PaymentTime: Hashable, Sendable {
 
   /// Reads a time.
   ///
-  /// - Parameter text: The time in the form of RFC 3339, as `Timestamp` reads it.
+  /// - Parameter text: The time in the form of RFC 3339, whose `T` and `Z` may be small letters.
   /// - Throws: `TimestampError` for any other text.
   public init(_ text: UTF8Text) throws(TimestampError) {
-    timestamp = try Timestamp(utf8: text.bytes)
+    timestamp = try Timestamp(inAnyCase: text.bytes)
     self.text = text
     var digits: [UInt8] = []
     // The only point of a time is that before its fraction.

@@ -1,3 +1,4 @@
+internal import CheckoutEngine
 package import ScheduleEngine
 package import StrictJSON
 
@@ -39,7 +40,9 @@ package struct ReplayClock: Hashable, Sendable {
   private static func seconds(in field: JSONField) throws(JSONReadError) -> Int64 {
     guard field.value.string != nil else { return try field.integer(in: 0...lastSecond) }
     let text = try field.string()
-    let time = try field.converted { () throws(TimestampError) in try Timestamp(text) }
+    let time = try field.converted { () throws(TimestampError) in
+      try Timestamp(inAnyCase: Array(text.utf8))
+    }
     guard time.secondsSinceEpoch >= 0 else {
       throw field.error(.invalid("a time before 1970; write one of the years 1970 to 9999"))
     }

@@ -16,6 +16,10 @@ package struct OrderJSON {
   /// The identifier of the chosen method.
   package var shippingMethod: String?
   package var tax = 0
+  /// Whether the goods are delivered; the member is written only if they are not.
+  package var isDelivered = true
+  /// Amounts that are added to the total, and may be below zero; written only if there are any.
+  package var adjustments: [(id: String, name: String, amount: Int)] = []
 
   package init(lines: [(name: String, quantity: Int, unitPrice: Int)]) { self.lines = lines }
 
@@ -29,6 +33,7 @@ package struct OrderJSON {
       #"{"id":"\#($0.id)","name":"\#($0.name)","price":"\#(money($0.price))"}"#
     }
     return #"{"id":"\#(id)","cartId":"c-1","version":\#(version),"currency":"\#(currency)","#
+      + (isDelivered ? "" : #""delivery":false,"#)
       + #""expiresAt":null,"lines":[\#(lines.joined(separator: ","))],"#
       + #""promoCodes":[\#(codes.joined(separator: ","))],"#
       + #""contact":\#(email.map { #"{"email":"\#($0)"}"# } ?? "null"),"#
@@ -43,13 +48,21 @@ package struct OrderJSON {
     let subtotal = lines.reduce(0) { $0 + $1.quantity * $1.unitPrice }
     let discount = promoCodes.reduce(0) { $0 + $1.discount }
     let shipping = shippingMethods.first { $0.id == shippingMethod }?.price ?? 0
+    let changes = adjustments.map {
+      #"{"id":"\#($0.id)","name":"\#($0.name)","amount":"\#(money($0.amount))"}"#
+    }
+    let total = adjustments.reduce(subtotal - discount + shipping + tax) { $0 + $1.amount }
     return #"{"subtotal":"\#(money(subtotal))","discount":"\#(money(discount))","#
       + #""shipping":"\#(money(shipping))","tax":"\#(money(tax))","#
-      + #""total":"\#(money(subtotal - discount + shipping + tax))"}"#
+      + (changes.isEmpty ? "" : #""adjustments":[\#(changes.joined(separator: ","))],"#)
+      + #""total":"\#(money(total))"}"#
   }
 
   /// Returns an amount with two decimals, or none in yen.
   private func money(_ units: Int) -> String {
-    currency == "JPY" ? "\(units)" : "\(units / 100).\(String(units % 100 + 100).dropFirst())"
+    let (sign, units) = (units < 0 ? "-" : "", abs(units))
+    let digits =
+      currency == "JPY" ? "\(units)" : "\(units / 100).\(String(units % 100 + 100).dropFirst())"
+    return sign + digits
   }
 }

@@ -19,8 +19,8 @@ public struct Address: Hashable, Sendable {
   public var city: UTF8Text
   /// The state or province, if any.
   public var region: UTF8Text?
-  /// The postal code.
-  public var postcode: UTF8Text
+  /// The postal code, or nil where ``requiresPostcode(in:)`` is false.
+  public var postcode: UTF8Text?
   /// The country: two capital letters by ISO 3166-1.
   public var country: UTF8Text
   /// The phone number, if any.
@@ -34,12 +34,12 @@ public struct Address: Hashable, Sendable {
   ///   - line2: The second line, if any.
   ///   - city: The city.
   ///   - region: The state or province, if any.
-  ///   - postcode: The postal code.
+  ///   - postcode: The postal code, if the country has any.
   ///   - country: The country: two capital letters by ISO 3166-1.
   ///   - phone: The phone number, if any.
   public init(
     name: UTF8Text, line1: UTF8Text, line2: UTF8Text? = nil, city: UTF8Text,
-    region: UTF8Text? = nil, postcode: UTF8Text, country: UTF8Text, phone: UTF8Text? = nil
+    region: UTF8Text? = nil, postcode: UTF8Text? = nil, country: UTF8Text, phone: UTF8Text? = nil
   ) {
     (self.name, self.line1, self.line2, self.city) = (name, line1, line2, city)
     (self.region, self.postcode, self.country, self.phone) = (region, postcode, country, phone)
@@ -103,29 +103,47 @@ extension Address {
   /// The first field that a shopper must correct, or nil if the address can be sent.
   ///
   /// A field has 1 to 200 bytes without control characters; `line2`, `region` and `phone` may be
-  /// empty; `country` is two of the letters A to Z.
+  /// empty, and so may `postcode` unless ``requiresPostcode(in:)`` is true; `country` is two of the
+  /// letters A to Z. The spaces around a field do not count: a checkout drops them.
   public var firstInvalidField: Field? {
     Field.allCases.first { field in
-      guard let text = self[field] else { return false }
-      switch field {
-      case .line2, .region, .phone:
-        return text.bytes.count > Self.maximumFieldLength || text.hasControlCharacter
-      case .country:
-        return text.bytes.count != 2
-          || !text.bytes.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-      case .name, .line1, .city, .postcode:
-        return !(1...Self.maximumFieldLength).contains(text.bytes.count)
-          || text.hasControlCharacter
-      }
+      let text = self[field]?.withoutOuterSpaces ?? ""
+      if field == .country { return !text.isCountry }
+      return text.isEmpty && requires(field) || text.bytes.count > Self.maximumFieldLength
+        || text.hasControlCharacter
     }
   }
 
-  /// The address with nil for an empty second line, region or phone number.
+  /// Returns whether an address of this country must have a value of a field.
+  private func requires(_ field: Field) -> Bool {
+    switch field {
+    case .name, .line1, .city, .country: true
+    case .postcode: Self.requiresPostcode(in: country.withoutOuterSpaces)
+    case .line2, .region, .phone: false
+    }
+  }
+
+  /// The address as a checkout sends it: without the spaces around its fields, and with nil for an
+  /// empty second line, region, postal code or phone number.
   var withoutEmptyFields: Self {
+    func text(_ field: Field) -> UTF8Text? {
+      guard let text = self[field]?.withoutOuterSpaces, !text.isEmpty else { return nil }
+      return text
+    }
+    return Self(
+      name: text(.name) ?? "", line1: text(.line1) ?? "", line2: text(.line2),
+      city: text(.city) ?? "", region: text(.region), postcode: text(.postcode),
+      country: text(.country) ?? "", phone: text(.phone))
+  }
+
+  /// The address, with nil for a blank postal code, or nil if a required field is blank.
+  var ifComplete: Self? {
+    for field in Field.allCases where requires(field) {
+      if self[field]?.isBlank != false { return nil }
+    }
+    guard let postcode, postcode.isBlank else { return self }
     var address = self
-    if line2?.isEmpty == true { address.line2 = nil }
-    if region?.isEmpty == true { address.region = nil }
-    if phone?.isEmpty == true { address.phone = nil }
+    address.postcode = nil
     return address
   }
 
@@ -155,6 +173,14 @@ extension Address {
         if byte == nil { return true }
       }
     }
+  }
+}
+
+extension UTF8Text {
+  /// Whether the text is two of the letters A to Z.
+  fileprivate var isCountry: Bool {
+    bytes.count == 2
+      && bytes.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 }
 

@@ -1,78 +1,48 @@
 internal import ScheduleEngine
 
-/// The reason why values are not an order.
-///
-/// An app reports it to the shop's server: a shopper cannot do anything about it.
-///
-///     print(OrderError(reason: .unknownShippingMethod))
-///     // the chosen shipping method is not among the methods offered
-public struct OrderError: Error, Hashable, Sendable {
-  /// A rule that an order can break.
-  public enum Reason: Hashable, Sendable {
-    /// An identifier, a code or a name has no bytes.
-    case emptyText
-    /// The version is below zero.
-    case negativeVersion
-    /// There are more lines, promo codes or shipping methods than an order may have.
-    case tooMany
-    /// An amount is negative or in another currency than the order.
-    case invalidAmount
-    /// The line at this index, from 0, has no pieces, or its total is not quantity times unit
-    /// price.
-    case lineTotal(index: Int)
-    /// The subtotal is not the sum of the lines.
-    case subtotal
-    /// The discount is not the sum of the promo codes, or is above the subtotal.
-    case discount
-    /// The chosen shipping method is not offered.
-    case unknownShippingMethod
-    /// The shipping is not the price of the chosen method, or not zero without one.
-    case shipping
-    /// The total is not subtotal - discount + shipping + tax, or without the tax if prices contain
-    /// it.
-    case total
-  }
-
-  /// The broken rule.
-  public let reason: Reason
-
-  /// Creates an error.
-  ///
-  /// - Parameter reason: The broken rule.
-  public init(reason: Reason) { self.reason = reason }
-}
-
-extension OrderError: CustomStringConvertible {
-  /// The error in one line.
-  public var description: String {
-    switch reason {
-    case .emptyText: "an identifier, a code or a name is empty"
-    case .negativeVersion: "the version is below zero"
-    case .tooMany: "there are more than 1000 lines, 64 promo codes or 100 shipping methods"
-    case .invalidAmount: "an amount is negative or in another currency than the order"
-    case .lineTotal(let index): "the total of line \(index + 1) is not quantity times unit price"
-    case .subtotal: "the subtotal is not the sum of the lines"
-    case .discount: "the discount is not the sum of the promo codes, or above the subtotal"
-    case .unknownShippingMethod: "the chosen shipping method is not among the methods offered"
-    case .shipping: "the shipping is not the price of the chosen method"
-    case .total: "the total is not subtotal - discount + shipping + tax"
-    }
-  }
-}
-
 extension Order {
   /// Checks the number and the texts of the order's parts.
   func checkTexts() throws(OrderError) {
-    guard version >= 0 else { throw OrderError(reason: .negativeVersion) }
-    guard lines.count <= Self.maximumLineCount, promoCodes.count <= Self.maximumPromoCodeCount,
-      shippingMethods.count <= Self.maximumShippingMethodCount
-    else { throw OrderError(reason: .tooMany) }
+    guard version >= 0 else { throw OrderError(reason: .negativeVersion, path: "$.version") }
+    if let path = pathOfTooMany { throw OrderError(reason: .tooMany, path: path) }
     let isComplete =
       !id.isEmpty && !cartID.isEmpty
       && lines.allSatisfy { !$0.id.isEmpty && !$0.name.isEmpty }
       && promoCodes.allSatisfy { !$0.code.isEmpty }
       && shippingMethods.allSatisfy { !$0.id.isEmpty && !$0.name.isEmpty }
-    guard isComplete else { throw OrderError(reason: .emptyText) }
+      && summary.adjustments.allSatisfy { !$0.id.isEmpty && !$0.name.isEmpty }
+    guard isComplete else { throw OrderError(reason: .emptyText, path: pathOfEmptyText) }
+  }
+
+  private var pathOfTooMany: UTF8Text? {
+    if lines.count > Self.maximumLineCount { return "$.lines" }
+    if promoCodes.count > Self.maximumPromoCodeCount { return "$.promoCodes" }
+    if shippingMethods.count > Self.maximumShippingMethodCount { return "$.shippingMethods" }
+    if summary.adjustments.count > Self.maximumAdjustmentCount { return "$.summary.adjustments" }
+    return nil
+  }
+
+  /// The member of the first empty text, of which there is one.
+  private var pathOfEmptyText: UTF8Text {
+    if id.isEmpty { return "$.id" }
+    if cartID.isEmpty { return "$.cartId" }
+    if let index = lines.firstIndex(where: { $0.id.isEmpty || $0.name.isEmpty }) {
+      return Self.path("$.lines[\(index)]", lines[index].id.isEmpty ? ".id" : ".name")
+    }
+    if let index = promoCodes.firstIndex(where: { $0.code.isEmpty }) {
+      return Self.path("$.promoCodes[\(index)]", ".code")
+    }
+    if let index = shippingMethods.firstIndex(where: { $0.id.isEmpty || $0.name.isEmpty }) {
+      return Self.path(
+        "$.shippingMethods[\(index)]", shippingMethods[index].id.isEmpty ? ".id" : ".name")
+    }
+    let index = summary.adjustments.firstIndex { $0.id.isEmpty || $0.name.isEmpty } ?? 0
+    return Self.path(
+      "$.summary.adjustments[\(index)]", summary.adjustments[index].id.isEmpty ? ".id" : ".name")
+  }
+
+  private static func path(_ element: Sentence, _ member: Sentence) -> UTF8Text {
+    UTF8Text(checkedUTF8: element.bytes + member.bytes)
   }
 
   /// Checks that the order adds up.
@@ -82,37 +52,75 @@ extension Order {
       [sums.subtotal, sums.discount, sums.shipping, sums.tax, sums.total].allSatisfy(isValid),
       lines.allSatisfy({ isValid($0.unitPrice) && isValid($0.total) }),
       promoCodes.allSatisfy({ isValid($0.discount) }),
-      shippingMethods.allSatisfy({ isValid($0.price) })
+      shippingMethods.allSatisfy({ isValid($0.price) }),
+      sums.adjustments.allSatisfy({ $0.amount.currency == currency })
     else { throw OrderError(reason: .invalidAmount) }
     for (index, line) in lines.enumerated() {
-      let product = line.quantity.multipliedReportingOverflow(by: line.unitPrice.minorUnits)
-      guard line.quantity >= 1, !product.overflow, product.partialValue == line.total.minorUnits
-      else { throw OrderError(reason: .lineTotal(index: index)) }
+      guard line.quantity.whole > 0 || line.quantity.thousandths > 0 else {
+        throw OrderError(
+          reason: .lineTotal(index: index), path: Self.path("$.lines[\(index)]", ".quantity"))
+      }
+      try check(
+        line.total, is: line.quantity.price(at: line.unitPrice)?.minorUnits,
+        .lineTotal(index: index), path: { Self.path("$.lines[\(index)]", ".total") })
     }
-    guard Self.sum(lines.lazy.map { $0.total }) == sums.subtotal.minorUnits else {
-      throw OrderError(reason: .subtotal)
-    }
-    guard Self.sum(promoCodes.lazy.map { $0.discount }) == sums.discount.minorUnits,
-      sums.discount.minorUnits <= sums.subtotal.minorUnits
-    else { throw OrderError(reason: .discount) }
-    let method = chosenShippingMethod
-    guard method != nil || shippingMethod == nil else {
-      throw OrderError(reason: .unknownShippingMethod)
-    }
-    guard sums.shipping.minorUnits == method?.price.minorUnits ?? 0 else {
-      throw OrderError(reason: .shipping)
-    }
-    guard computedTotal == sums.total.minorUnits else { throw OrderError(reason: .total) }
+    try check(
+      sums.subtotal, is: Self.sum(lines.lazy.map { $0.total }), .subtotal,
+      path: { "$.summary.subtotal" })
+    try check(
+      sums.discount, is: Self.sum(promoCodes.lazy.map { $0.discount }), .discount,
+      path: { "$.summary.discount" })
+    try check(
+      sums.discount, is: min(sums.discount.minorUnits, sums.subtotal.minorUnits), .discount,
+      path: { "$.summary.discount" })
+    try checkShipping()
+    try check(sums.total, is: computedTotal, .total, path: { "$.summary.total" })
   }
 
-  /// Subtotal - discount + shipping + tax, or nil if it is not an `Int64`.
+  private func checkShipping() throws(OrderError) {
+    let sums = summary
+    if !isDelivered {
+      let path: UTF8Text? =
+        if shippingAddress != nil {
+          "$.shippingAddress"
+        } else if shippingMethods.contains(where: { $0.price.minorUnits > 0 }) {
+          "$.shippingMethods"
+        } else if shippingMethod != nil {
+          "$.shippingMethod"
+        } else if sums.shipping.minorUnits > 0 {
+          "$.summary.shipping"
+        } else {
+          nil
+        }
+      if let path { throw OrderError(reason: .notDelivered, path: path) }
+    }
+    let method = chosenShippingMethod
+    guard method != nil || shippingMethod == nil else {
+      throw OrderError(reason: .unknownShippingMethod, path: "$.shippingMethod")
+    }
+    try check(
+      sums.shipping, is: method?.price.minorUnits ?? 0, .shipping, path: { "$.summary.shipping" })
+  }
+
+  /// Checks that an amount has a value, which is nil if it is out of range.
+  private func check(
+    _ amount: Money, is expected: Int64?, _ reason: OrderError.Reason, path: () -> UTF8Text
+  ) throws(OrderError) {
+    guard amount.minorUnits != expected else { return }
+    throw OrderError(
+      reason: reason, path: path(), actual: amount,
+      expected: expected.map { Money(minorUnits: $0, currency: currency) })
+  }
+
+  /// Subtotal - discount + shipping + tax + adjustments, or nil if it is not an `Int64`.
+  ///
+  /// Sums on the way there may leave `Int64`.
   private var computedTotal: Int64? {
-    let reduced = summary.subtotal.minorUnits - summary.discount.minorUnits
-    let shipped = reduced.addingReportingOverflow(summary.shipping.minorUnits)
-    guard !shipped.overflow else { return nil }
-    guard !isTaxIncluded else { return shipped.partialValue }
-    let taxed = shipped.partialValue.addingReportingOverflow(summary.tax.minorUnits)
-    return taxed.overflow ? nil : taxed.partialValue
+    var total = Int128(summary.subtotal.minorUnits) - Int128(summary.discount.minorUnits)
+    total += Int128(summary.shipping.minorUnits)
+    if !isTaxIncluded { total += Int128(summary.tax.minorUnits) }
+    for adjustment in summary.adjustments { total += Int128(adjustment.amount.minorUnits) }
+    return Int64(exactly: total)
   }
 
   private func isValid(_ amount: Money) -> Bool {

@@ -26,17 +26,22 @@ public struct Order: Hashable, Sendable {
   public let version: Int64
   /// The currency of all amounts.
   public let currency: Currency
+  /// Whether the goods are delivered.
+  ///
+  /// Goods that are not, such as a download, have no shipping address, no chosen shipping method and
+  /// no price of shipping.
+  public let isDelivered: Bool
   /// The time at which the order expires, as the server wrote it, or nil.
   public let expiresAt: UTF8Text?
   /// The lines, at most ``maximumLineCount``.
   public let lines: [OrderLine]
   /// The promo codes that the server accepted, at most ``maximumPromoCodeCount``.
   public let promoCodes: [PromoCode]
-  /// The shopper's email address, or nil.
+  /// The shopper's email address, or nil; a blank one is nil.
   public let contact: UTF8Text?
-  /// The shipping address, or nil.
+  /// The shipping address, or nil; one that lacks a required field is nil.
   public let shippingAddress: Address?
-  /// The billing address, or nil.
+  /// The billing address, or nil; one that lacks a required field is nil.
   public let billingAddress: Address?
   /// The shipping methods that the server offers, at most ``maximumShippingMethodCount``.
   public let shippingMethods: [ShippingMethod]
@@ -53,14 +58,21 @@ public struct Order: Hashable, Sendable {
   public static var maximumPromoCodeCount: Int { 64 }
   /// The largest number of shipping methods.
   public static var maximumShippingMethodCount: Int { 100 }
+  /// The largest number of adjustments.
+  public static var maximumAdjustmentCount: Int { 100 }
 
   /// Creates an order.
+  ///
+  /// A contact that is blank is stored as nil, and so is an address of which a required field is
+  /// blank: the name, the first line, the city, the country, and the postal code unless
+  /// ``Address/requiresPostcode(in:)`` is false. A blank text has nothing but spaces.
   ///
   /// - Parameters:
   ///   - id: The order's identifier.
   ///   - cartID: The identifier of the cart that became the order.
   ///   - version: The order's version, 0 or more.
   ///   - currency: The currency of all amounts.
+  ///   - isDelivered: Whether the goods are delivered.
   ///   - expiresAt: The time at which the order expires, as the server wrote it.
   ///   - lines: The lines, at most 1,000.
   ///   - promoCodes: The promo codes that the server accepted, at most 64.
@@ -75,15 +87,18 @@ public struct Order: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of lines, methods and promo codes.
   public init(
     id: UTF8Text, cartID: UTF8Text, version: Int64, currency: Currency,
-    expiresAt: UTF8Text? = nil, lines: [OrderLine], promoCodes: [PromoCode] = [],
+    isDelivered: Bool = true, expiresAt: UTF8Text? = nil, lines: [OrderLine],
+    promoCodes: [PromoCode] = [],
     contact: UTF8Text? = nil, shippingAddress: Address? = nil, billingAddress: Address? = nil,
     shippingMethods: [ShippingMethod] = [], shippingMethod: UTF8Text? = nil,
     isTaxIncluded: Bool = false, summary: OrderSummary
   ) throws(OrderError) {
     (self.id, self.cartID, self.version, self.currency) = (id, cartID, version, currency)
-    (self.expiresAt, self.lines, self.promoCodes) = (expiresAt, lines, promoCodes)
-    self.contact = contact
-    (self.shippingAddress, self.billingAddress) = (shippingAddress, billingAddress)
+    (self.isDelivered, self.expiresAt) = (isDelivered, expiresAt)
+    (self.lines, self.promoCodes) = (lines, promoCodes)
+    self.contact = contact.flatMap { $0.isBlank ? nil : $0 }
+    self.shippingAddress = shippingAddress?.ifComplete
+    self.billingAddress = billingAddress?.ifComplete
     (self.shippingMethods, self.shippingMethod) = (shippingMethods, shippingMethod)
     (self.isTaxIncluded, self.summary) = (isTaxIncluded, summary)
     try checkTexts()
@@ -115,11 +130,11 @@ public struct OrderLine: Hashable, Sendable {
   public let id: UTF8Text
   /// The product's name.
   public let name: UTF8Text
-  /// The number of pieces, 1 or more.
-  public let quantity: Int64
+  /// The number of pieces, or a measure such as half a meter; above zero.
+  public let quantity: Quantity
   /// The price of a piece.
   public let unitPrice: Money
-  /// The price of all pieces.
+  /// The price of all pieces: quantity times unit price, rounded half up.
   public let total: Money
 
   /// Creates a line, which an ``Order`` checks.
@@ -127,10 +142,10 @@ public struct OrderLine: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The line's identifier.
   ///   - name: The product's name.
-  ///   - quantity: The number of pieces.
+  ///   - quantity: The number of pieces, or a measure.
   ///   - unitPrice: The price of a piece.
   ///   - total: The price of all pieces.
-  public init(id: UTF8Text, name: UTF8Text, quantity: Int64, unitPrice: Money, total: Money) {
+  public init(id: UTF8Text, name: UTF8Text, quantity: Quantity, unitPrice: Money, total: Money) {
     (self.id, self.name, self.quantity) = (id, name, quantity)
     (self.unitPrice, self.total) = (unitPrice, total)
   }
@@ -171,6 +186,32 @@ public struct ShippingMethod: Hashable, Sendable {
   }
 }
 
+/// An amount that changes the total of an order: a gift card, store credit, a surcharge, rounding.
+///
+/// ```swift
+/// let card = OrderAdjustment(
+///   id: "gift-1", name: "Gift card", amount: Money(minorUnits: -5_00, currency: .usd))
+/// card.amount  // -5.00 USD
+/// ```
+public struct OrderAdjustment: Hashable, Sendable {
+  /// The adjustment's identifier.
+  public let id: UTF8Text
+  /// The adjustment's name.
+  public let name: UTF8Text
+  /// The amount that is added to the total: below zero if it makes the order cheaper.
+  public let amount: Money
+
+  /// Creates an adjustment.
+  ///
+  /// - Parameters:
+  ///   - id: The adjustment's identifier.
+  ///   - name: The adjustment's name.
+  ///   - amount: The amount that is added to the total.
+  public init(id: UTF8Text, name: UTF8Text, amount: Money) {
+    (self.id, self.name, self.amount) = (id, name, amount)
+  }
+}
+
 /// The sums of an order.
 public struct OrderSummary: Hashable, Sendable {
   /// The sum of the lines.
@@ -181,7 +222,9 @@ public struct OrderSummary: Hashable, Sendable {
   public let shipping: Money
   /// The tax, which the total contains in any case.
   public let tax: Money
-  /// The amount to pay.
+  /// The amounts that are added to the total last, at most ``Order/maximumAdjustmentCount``.
+  public let adjustments: [OrderAdjustment]
+  /// The amount to pay, zero or more.
   public let total: Money
 
   /// Creates the sums, which an ``Order`` checks.
@@ -191,9 +234,13 @@ public struct OrderSummary: Hashable, Sendable {
   ///   - discount: The sum of the promo codes' discounts.
   ///   - shipping: The price of the chosen shipping method, or zero.
   ///   - tax: The tax.
+  ///   - adjustments: The amounts that are added to the total last, at most 100.
   ///   - total: The amount to pay.
-  public init(subtotal: Money, discount: Money, shipping: Money, tax: Money, total: Money) {
+  public init(
+    subtotal: Money, discount: Money, shipping: Money, tax: Money,
+    adjustments: [OrderAdjustment] = [], total: Money
+  ) {
     (self.subtotal, self.discount, self.shipping) = (subtotal, discount, shipping)
-    (self.tax, self.total) = (tax, total)
+    (self.tax, self.adjustments, self.total) = (tax, adjustments, total)
   }
 }

@@ -18,8 +18,16 @@ protocol MemberCoder {
     _ key: StaticString, _ value: Value?
   ) throws(MalformedAnswer) -> Value?
 
+  /// Codes a member that may be missing; without a value, none is written.
+  mutating func optional<Value: MemberValue>(
+    _ key: StaticString, _ value: Value?
+  ) throws(MalformedAnswer) -> Value?
+
   /// Codes an amount, which is a text.
   mutating func amount(_ key: StaticString, _ money: Money?) throws(MalformedAnswer) -> Money
+
+  /// Codes an amount that may be below zero, which is a text.
+  mutating func signedAmount(_ key: StaticString, _ money: Money?) throws(MalformedAnswer) -> Money
 
   /// Sets the currency in which the following amounts are read.
   mutating func setCurrency(_ currency: Currency)
@@ -57,19 +65,42 @@ extension AnswerObject: MemberCoder {
   mutating func required<Value: MemberValue>(
     _ key: StaticString, _: Value?
   ) throws(MalformedAnswer) -> Value {
-    try Value(reading: required(key), in: currency)
+    let currency = currency
+    return try required(key) { value throws(MalformedAnswer) in
+      try Value(reading: value, in: currency)
+    }
   }
 
   mutating func nullable<Value: MemberValue>(
     _ key: StaticString, _: Value?
   ) throws(MalformedAnswer) -> Value? {
-    let value = try required(key)
-    return value.isNull ? nil : try Value(reading: value, in: currency)
+    let (value, currency) = (try required(key), currency)
+    guard !value.isNull else { return nil }
+    return try value.read(as: key) { value throws(MalformedAnswer) in
+      try Value(reading: value, in: currency)
+    }
+  }
+
+  mutating func optional<Value: MemberValue>(
+    _ key: StaticString, _: Value?
+  ) throws(MalformedAnswer) -> Value? {
+    let currency = currency
+    return try readIfAny(key) { value throws(MalformedAnswer) in
+      try Value(reading: value, in: currency)
+    }
   }
 
   mutating func amount(_ key: StaticString, _: Money?) throws(MalformedAnswer) -> Money {
-    guard let currency else { throw MalformedAnswer() }
-    return try amount(key, in: currency)
+    try amount(key, in: knownCurrency())
+  }
+
+  mutating func signedAmount(_ key: StaticString, _: Money?) throws(MalformedAnswer) -> Money {
+    try signedAmount(key, in: knownCurrency())
+  }
+
+  private func knownCurrency() throws(MalformedAnswer) -> Currency {
+    guard let currency else { throw MalformedAnswer("has an amount without a currency") }
+    return currency
   }
 
   mutating func setCurrency(_ currency: Currency) { self.currency = currency }
@@ -79,7 +110,7 @@ extension JSONObjectWriter: MemberCoder {
   mutating func required<Value: MemberValue>(
     _ key: StaticString, _ value: Value?
   ) throws(MalformedAnswer) -> Value {
-    guard let value else { throw MalformedAnswer() }
+    guard let value else { throw MalformedAnswer("is missing") }
     member(key, value)
     return value
   }
@@ -89,10 +120,21 @@ extension JSONObjectWriter: MemberCoder {
     return value
   }
 
+  mutating func optional<Value: MemberValue>(_ key: StaticString, _ value: Value?) -> Value? {
+    if let value { member(key, value) }
+    return value
+  }
+
   mutating func amount(_ key: StaticString, _ money: Money?) throws(MalformedAnswer) -> Money {
-    guard let money else { throw MalformedAnswer() }
+    guard let money else { throw MalformedAnswer("is missing") }
     member(key, money.text)
     return money
+  }
+
+  mutating func signedAmount(
+    _ key: StaticString, _ money: Money?
+  ) throws(MalformedAnswer) -> Money {
+    try amount(key, money)
   }
 
   mutating func setCurrency(_ currency: Currency) {}

@@ -90,7 +90,9 @@ extension ExpressShippingOption {
     reading object: inout AnswerObject, in currency: Currency
   ) throws(MalformedAnswer) {
     let id = try object.text("id")
-    guard (1...Self.maximumIDLength).contains(id.bytes.count) else { throw MalformedAnswer() }
+    guard (1...Self.maximumIDLength).contains(id.bytes.count) else {
+      throw MalformedAnswer("is empty or too long").within("id")
+    }
     let tax = object.optional("taxAmount")
     self.init(
       id: id, name: try object.optionalText("name"),
@@ -119,7 +121,9 @@ extension JSONValue {
   fileprivate func money(in currency: Currency) throws(MalformedAnswer) -> Money {
     var object = try AnswerObject(self)
     let money = try object.amount("amount", in: currency)
-    guard try object.text("currency").bytes == currency.textBytes else { throw MalformedAnswer() }
+    guard try object.text("currency").bytes == currency.textBytes else {
+      throw MalformedAnswer("is not \(currency)").within("currency")
+    }
     return money
   }
 }

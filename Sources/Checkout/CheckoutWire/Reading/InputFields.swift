@@ -41,6 +41,21 @@ extension ObjectReader {
     }
   }
 
+  /// Returns an answer with the reason that a recording has for its malformed body.
+  mutating func withRecordedReason<Reply>(
+    _ answer: ShopAnswer<Reply>
+  ) throws(JSONReadError) -> ShopAnswer<Reply> {
+    guard let field = optional("reason") else { return answer }
+    let reason =
+      try field.isNull
+      ? nil
+      : field.object { object throws(JSONReadError) in
+        MalformedAnswerReason(path: try object.text("path"), rule: try object.text("rule"))
+      }
+    guard answer.isSuccess, answer.reply == nil else { return answer }
+    return ShopAnswer(status: answer.status, reason: reason)
+  }
+
   /// Reads the reason why a request has no answer.
   mutating func noAnswerReason() throws(JSONReadError) -> NoAnswerReason {
     switch try word("reason", of: NoAnswerName.self) {

@@ -1,4 +1,5 @@
 public import CheckoutEngine
+internal import ScheduleEngine
 package import StrictJSON
 
 extension ShopAnswer<NativeReply> {
@@ -12,7 +13,7 @@ extension ShopAnswer<NativeReply> {
   ///
   /// A body that is not JSON, that has more than 1,023 KiB, that is nested more than 63 deep, or
   /// that does not have the expected form is a success without a reply, which the checkout treats
-  /// as a malformed answer.
+  /// as a malformed answer. `reason` has the place and the rule.
   ///
   /// - Parameters:
   ///   - status: The HTTP status, 100 to 999.
@@ -20,39 +21,59 @@ extension ShopAnswer<NativeReply> {
   ///   - kind: The form of the body, from `NativeCall.replyKind`.
   /// - Complexity: O(*n*) in the length of the body.
   public init(status: Int, body: [UInt8], to kind: NativeCall.ReplyKind) {
-    let value: JSONValue?
     do throws(JSONError) {
-      value = try JSONValue(parsing: body, limits: .answerBody)
+      self.init(status: status, body: try JSONValue(parsing: body, limits: .answerBody), to: kind)
     } catch {
-      value = nil
+      self.init(status: status, unreadableBy: error)
     }
-    self.init(status: status, body: value, to: kind)
   }
 
   /// Reads an answer whose body is parsed.
   package init(status: Int, body: JSONValue?, to kind: NativeCall.ReplyKind) {
+    self.init(status: status, body: body) { value throws(MalformedAnswer) in
+      try NativeReply(value, kind)
+    }
+  }
+}
+
+extension ShopAnswer {
+  /// Creates an answer whose body is not JSON.
+  init(status: Int, unreadableBy error: JSONError) {
     let isSuccess = (200...299).contains(status)
-    self.init(
-      status: status, reply: isSuccess ? body.flatMap { NativeReply($0, kind) } : nil,
-      message: isSuccess ? nil : body?["message"]?.string.map(UTF8Text.init))
+    self.init(status: status, reason: isSuccess ? MalformedAnswer(error).reason : nil)
+  }
+
+  /// Reads an answer: the body of a success, or the message of a rejection.
+  init(
+    status: Int, body: JSONValue?, _ read: (JSONValue) throws(MalformedAnswer) -> Reply
+  ) {
+    guard (200...299).contains(status) else {
+      let message = body?["message"]?.utf8Array.map(UTF8Text.init(checkedUTF8:))
+      self.init(status: status, message: message)
+      return
+    }
+    do throws(MalformedAnswer) {
+      guard let body else { throw MalformedAnswer("is missing") }
+      self.init(status: status, reply: try read(body))
+    } catch {
+      self.init(status: status, reason: error.reason)
+    }
   }
 }
 
 extension NativeReply {
-  fileprivate init?(_ value: JSONValue, _ kind: NativeCall.ReplyKind) {
-    do throws(MalformedAnswer) {
-      switch kind {
-      case .order: self = .order(try Order(reading: value))
-      case .payment:
-        var object = try AnswerObject(value)
-        self = .payment(id: try object.text("paymentId"), data: object.data())
-      case .completed:
-        var object = try AnswerObject(value)
-        self = .completed(orderNumber: try object.text("orderNumber"))
-      case .attempt: self = .attempt(try PaymentAttempt(reading: value))
-      }
-    } catch {
-      return nil
+  fileprivate init(
+    _ value: JSONValue, _ kind: NativeCall.ReplyKind
+  ) throws(MalformedAnswer) {
+    switch kind {
+    case .order: self = .order(try Order(reading: value))
+    case .payment:
+      var object = try AnswerObject(value)
+      self = .payment(id: try object.text("paymentId"), data: object.data())
+    case .completed:
+      var object = try AnswerObject(value)
+      self = .completed(orderNumber: try object.text("orderNumber"))
+    case .attempt: self = .attempt(try PaymentAttempt(reading: value))
     }
   }
 }
@@ -65,7 +86,8 @@ extension NativeReply.PaymentAttempt {
     case "created": self = .created(id: try object.text("paymentId"), data: object.data())
     case "succeeded": self = .succeeded(orderNumber: try object.text("orderNumber"))
     case "failed": self = .failed
-    default: throw MalformedAnswer()
+    default:
+      throw MalformedAnswer("is none of none, created, succeeded and failed").within("status")
     }
   }
 }

@@ -107,10 +107,10 @@ extension NativeInput {
     let request = try object.integer("request", in: 0...Int.max)
     let status = try object.integer("status", in: 100...999)
     let body = object.optional("body")
-    guard let kind = replyKind(request) else {
-      return .answer(request: request, ShopAnswer(status: status))
-    }
-    return .answer(request: request, ShopAnswer(status: status, body: body?.value, to: kind))
+    let answer =
+      replyKind(request).map { ShopAnswer(status: status, body: body?.value, to: $0) }
+      ?? ShopAnswer(status: status)
+    return .answer(request: request, try object.withRecordedReason(answer))
   }
 }
 
@@ -138,11 +138,15 @@ extension JSONField {
   /// are wrong.
   fileprivate func enteredAddress() throws(JSONReadError) -> Address {
     try object { object throws(JSONReadError) in
-      Address(
+      var address = Address(
         name: try object.text("name"), line1: try object.text("line1"),
         line2: try object.optionalText("line2"), city: try object.text("city"),
-        region: try object.optionalText("region"), postcode: try object.text("postcode"),
-        country: try object.text("country"), phone: try object.optionalText("phone"))
+        region: try object.optionalText("region"), country: try object.text("country"),
+        phone: try object.optionalText("phone"))
+      address.postcode =
+        Address.requiresPostcode(in: address.country)
+        ? try object.text("postcode") : try object.optionalText("postcode")
+      return address
     }
   }
 

@@ -13,7 +13,8 @@ extension ShopAnswer<PaymentsReply> {
   ///
   /// A body that is not JSON, that has more than 1,023 KiB, that is nested more than 63 deep, or
   /// that does not have the expected form is a success without a reply, which the checkout treats
-  /// as a malformed answer. Of a list, only the malformed elements are left out.
+  /// as a malformed answer. `reason` has the place and the rule. Of a list, only the malformed
+  /// elements are left out.
   ///
   /// The list is shown by days of the shopper's time zone, which the engine does not know. An app
   /// gives its calendar, which also knows daylight saving time:
@@ -35,13 +36,13 @@ extension ShopAnswer<PaymentsReply> {
     status: Int, body: [UInt8], to kind: PaymentsCall.ReplyKind, currency: Currency,
     day: (Timestamp) -> CivilDate = PaymentTime.dayInUTC
   ) {
-    let value: JSONValue?
     do throws(JSONError) {
-      value = try JSONValue(parsing: body, limits: .answerBody)
+      self.init(
+        status: status, body: try JSONValue(parsing: body, limits: .answerBody), to: kind,
+        currency: currency, day: day)
     } catch {
-      value = nil
+      self.init(status: status, unreadableBy: error)
     }
-    self.init(status: status, body: value, to: kind, currency: currency, day: day)
   }
 
   /// Reads an answer whose body is parsed.
@@ -49,63 +50,65 @@ extension ShopAnswer<PaymentsReply> {
     status: Int, body: JSONValue?, to kind: PaymentsCall.ReplyKind, currency: Currency,
     day: (Timestamp) -> CivilDate = PaymentTime.dayInUTC
   ) {
-    let isSuccess = (200...299).contains(status)
-    self.init(
-      status: status,
-      reply: isSuccess
-        ? body?["data"].flatMap { PaymentsReply($0, kind, currency, day) } : nil,
-      message: isSuccess ? nil : body?["message"]?.utf8Array.flatMap { UTF8Text(utf8: $0) })
+    self.init(status: status, body: body) { value throws(MalformedAnswer) in
+      var object = try AnswerObject(value)
+      return try object.required("data") { data throws(MalformedAnswer) in
+        try PaymentsReply(data, kind, currency, day)
+      }
+    }
   }
 }
 
 extension PaymentsReply {
-  fileprivate init?(
+  fileprivate init(
     _ data: JSONValue, _ kind: PaymentsCall.ReplyKind, _ currency: Currency,
     _ day: (Timestamp) -> CivilDate
-  ) {
+  ) throws(MalformedAnswer) {
     switch kind {
-    case .payment:
-      guard let payment = PaymentRecord(reading: data, currency, day) else { return nil }
-      self = .payment(payment)
+    case .payment: self = .payment(try PaymentRecord(reading: data, currency, day))
     case .payments:
-      guard let elements = data.array else { return nil }
       self = .payments(
-        elements.map { element in
-          PaymentRecord(reading: element, currency, day).map { .payment($0) }
-            ?? .malformed(id: element.paymentNumber)
+        try data.list { element throws(MalformedAnswer) in
+          do throws(MalformedAnswer) {
+            return .payment(try PaymentRecord(reading: element, currency, day))
+          } catch {
+            return .malformed(id: element.paymentNumber)
+          }
         })
     case .methods:
-      guard let elements = data.array else { return nil }
       self = .methods(
-        elements.map { element in
-          PaymentMethod(reading: element, currency).map { .method($0) }
-            ?? .malformed(id: element["id"]?.nonemptyText)
+        try data.list { element throws(MalformedAnswer) in
+          do throws(MalformedAnswer) {
+            return .method(try PaymentMethod(reading: element, currency))
+          } catch {
+            return .malformed(id: element["id"]?.nonemptyText)
+          }
         })
     }
   }
 }
 
 extension PaymentRecord {
-  fileprivate init?(
+  fileprivate init(
     reading value: JSONValue, _ currency: Currency, _ day: (Timestamp) -> CivilDate
-  ) {
-    do throws(MalformedAnswer) {
-      var object = try AnswerObject(value)
-      let id = try object.integer("id", from: 1)
-      let method = try object.textIfAny("method")
-      let issuer = try object.textIfAny("issuer")
-      let amount = try object.required("amount").spelledAmount(in: currency)
-      let description = try object.text("description")
-      let url = try object.textIfAny("url").map(PageAddress.init)
-      let status = PaymentStatus(try object.text("status"))
-      let createdAt = try PaymentTime(reading: object.text("created_at"))
-      let updatedAt = try object.textIfAny("updated_at")
-      self.init(
-        id: id, method: method, issuer: issuer, amount: amount, description: description, url: url,
-        status: status, createdAt: createdAt, updatedAt: updatedAt, day: day(createdAt.timestamp))
-    } catch {
-      return nil
+  ) throws(MalformedAnswer) {
+    var object = try AnswerObject(value)
+    let id = try object.positiveInteger("id")
+    let method = try object.textIfAny("method")
+    let issuer = try object.textIfAny("issuer")
+    let amount = try object.required("amount") { amount throws(MalformedAnswer) in
+      try amount.spelledAmount(in: currency)
     }
+    let description = try object.text("description")
+    let url = try object.textIfAny("url").map(PageAddress.init)
+    let status = PaymentStatus(try object.text("status"))
+    let createdAt = try object.required("created_at") { time throws(MalformedAnswer) in
+      try PaymentTime(reading: time.text())
+    }
+    let updatedAt = try object.textIfAny("updated_at")
+    self.init(
+      id: id, method: method, issuer: issuer, amount: amount, description: description, url: url,
+      status: status, createdAt: createdAt, updatedAt: updatedAt, day: day(createdAt.timestamp))
   }
 }
 
@@ -114,48 +117,44 @@ extension PaymentTime {
     do throws(TimestampError) {
       try self.init(text)
     } catch {
-      throw MalformedAnswer()
+      throw MalformedAnswer("is not a time by RFC 3339")
     }
   }
 }
 
 extension PaymentMethod {
-  fileprivate init?(reading value: JSONValue, _ currency: Currency) {
-    do throws(MalformedAnswer) {
-      var object = try AnswerObject(value)
-      guard let id = try object.required("id").nonemptyText else { return nil }
-      let description = try object.text("description")
-      // The server of the demo spells the limits so, and others spell them right.
-      let minimum = try object.limit("minimum_mount", "minimum_amount", in: currency)
-      let maximum = try object.limit("maximum_mount", "maximum_amount", in: currency)
-      let image = object.handedThrough("image")
-      var issuers: [PaymentIssuer] = []
-      if let list = object.optional("issuers"), !list.isNull {
-        guard let elements = list.array else { return nil }
-        for element in elements { issuers.append(try PaymentIssuer(reading: element)) }
-      }
-      self.init(
-        id: id, description: description, minimum: minimum, maximum: maximum, image: image,
-        issuers: issuers, pricing: object.handedThrough("pricing"))
-    } catch {
-      return nil
+  fileprivate init(reading value: JSONValue, _ currency: Currency) throws(MalformedAnswer) {
+    var object = try AnswerObject(value)
+    let id = try object.nonemptyText("id")
+    let description = try object.text("description")
+    // The server of the demo spells the limits so, and others spell them right.
+    let minimum = try object.limit("minimum_mount", "minimum_amount", in: currency)
+    let maximum = try object.limit("maximum_mount", "maximum_amount", in: currency)
+    let image = object.handedThrough("image")
+    let issuers = try object.readIfAny("issuers") { list throws(MalformedAnswer) in
+      try list.list { issuer throws(MalformedAnswer) in try PaymentIssuer(reading: issuer) }
     }
+    self.init(
+      id: id, description: description, minimum: minimum, maximum: maximum, image: image,
+      issuers: issuers ?? [], pricing: object.handedThrough("pricing"))
   }
 }
 
 extension PaymentIssuer {
   fileprivate init(reading value: JSONValue) throws(MalformedAnswer) {
     var object = try AnswerObject(value)
-    guard let id = try object.required("id").nonemptyText else { throw MalformedAnswer() }
-    self.init(id: id, name: try object.text("name"), image: object.handedThrough("image"))
+    self.init(
+      id: try object.nonemptyText("id"), name: try object.text("name"),
+      image: object.handedThrough("image"))
   }
 }
 
 extension AnswerObject {
-  /// Reads a text; null is the same as none.
-  fileprivate mutating func textIfAny(_ key: StaticString) throws(MalformedAnswer) -> UTF8Text? {
-    guard let value = optional(key), !value.isNull else { return nil }
-    return try value.text()
+  /// Reads a text of at least one byte.
+  fileprivate mutating func nonemptyText(_ key: StaticString) throws(MalformedAnswer) -> UTF8Text {
+    let text = try text(key)
+    guard !text.isEmpty else { throw MalformedAnswer("is empty").within(key) }
+    return text
   }
 
   /// Returns a value as JSON text; null is the same as none.
@@ -168,8 +167,10 @@ extension AnswerObject {
   fileprivate mutating func limit(
     _ key: StaticString, _ other: StaticString, in currency: Currency
   ) throws(MalformedAnswer) -> Money? {
-    guard let value = optional(key) ?? optional(other), !value.isNull else { return nil }
-    return try value.spelledAmount(in: currency)
+    let key = optional(key) == nil ? other : key
+    return try readIfAny(key) { limit throws(MalformedAnswer) in
+      try limit.spelledAmount(in: currency)
+    }
   }
 }
 
@@ -188,11 +189,6 @@ extension JSONValue {
 
   /// Returns the value as an amount: a text, or a number by its own spelling.
   fileprivate func spelledAmount(in currency: Currency) throws(MalformedAnswer) -> Money {
-    let text = try spelling()
-    do throws(AmountError) {
-      return try Money(utf8: text.bytes.span, currency)
-    } catch {
-      throw MalformedAnswer()
-    }
+    try Money(reading: spelling().bytes[...], in: currency)
   }
 }

@@ -58,13 +58,13 @@ extension PaymentsInput {
       let request = try object.integer("request", in: 0...Int.max)
       let status = try object.integer("status", in: 100...999)
       let body = object.optional("body")
-      guard let kind = checkout.call(ofRequest: request)?.replyKind else {
-        return .answer(request: request, ShopAnswer(status: status))
-      }
-      return .answer(
-        request: request,
-        ShopAnswer(
-          status: status, body: body?.value, to: kind, currency: checkout.settings.currency))
+      let answer =
+        checkout.call(ofRequest: request).map { call in
+          ShopAnswer(
+            status: status, body: body?.value, to: call.replyKind,
+            currency: checkout.settings.currency)
+        } ?? ShopAnswer(status: status)
+      return .answer(request: request, try object.withRecordedReason(answer))
     case "noAnswer":
       let request = try object.integer("request", in: 0...Int.max)
       return .noAnswer(request: request, try object.noAnswerReason())

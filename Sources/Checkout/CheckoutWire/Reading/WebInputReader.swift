@@ -72,10 +72,10 @@ extension WebInput {
       let request = try object.integer("request", in: 0...Int.max)
       let status = try object.integer("status", in: 100...999)
       let body = object.optional("body")
-      guard let kind = replyKind(request) else {
-        return .answer(request: request, ShopAnswer(status: status))
-      }
-      return .answer(request: request, ShopAnswer(status: status, body: body?.value, to: kind))
+      let answer =
+        replyKind(request).map { ShopAnswer(status: status, body: body?.value, to: $0) }
+        ?? ShopAnswer(status: status)
+      return .answer(request: request, try object.withRecordedReason(answer))
     case "noAnswer":
       let request = try object.integer("request", in: 0...Int.max)
       return .noAnswer(request: request, try object.noAnswerReason())

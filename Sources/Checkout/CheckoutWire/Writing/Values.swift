@@ -54,6 +54,14 @@ extension ShopAnswer: JSONWritable where Reply: JSONWritable {
   }
 }
 
+extension MalformedAnswerReason: JSONObjectWritable {
+  /// Writes the path and the rule.
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("path", path)
+    object.member("rule", rule)
+  }
+}
+
 extension JSONObjectWriter {
   /// Writes the members of the effect `request`.
   mutating func members<Body: JSONWritable>(
@@ -74,6 +82,8 @@ extension JSONObjectWriter {
     member("request", request)
     member("status", answer.status)
     member("body", answer)
+    // Of a malformed body nothing is recorded, but the reason why it is.
+    if answer.isSuccess, answer.reply == nil { member("reason", answer.reason) }
   }
 
   /// Writes the members of the input `noAnswer`.

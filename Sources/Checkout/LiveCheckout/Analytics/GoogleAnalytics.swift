@@ -92,7 +92,12 @@ public struct GoogleAnalytics: Hashable, Sendable {
   private static func item(_ line: OrderLine) -> [AnalyticsEvent.Parameter] {
     [
       .init("item_id", .text("\(line.id)")), .init("item_name", .text("\(line.name)")),
-      .init("price", .amount(line.unitPrice)), .init("quantity", .integer(line.quantity)),
+      .init("price", .amount(line.unitPrice)), .init("quantity", quantity(line.quantity)),
     ]
+  }
+
+  /// A number if the quantity is whole, else its exact text.
+  private static func quantity(_ quantity: Quantity) -> AnalyticsEvent.Value {
+    quantity.isWhole ? .integer(quantity.whole) : .text(quantity.description)
   }
 }

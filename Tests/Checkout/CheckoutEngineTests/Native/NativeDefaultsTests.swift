@@ -9,6 +9,7 @@ import Testing
     #expect(Order.maximumLineCount == 1_000)
     #expect(Order.maximumPromoCodeCount == 64)
     #expect(Order.maximumShippingMethodCount == 100)
+    #expect(Order.maximumAdjustmentCount == 100)
   }
 
   @Test func `A field of an entered address has at most 200 bytes`() {

@@ -25,7 +25,7 @@ import Testing
               let discount = codes.reduce(0, +)
               orders.append(
                 Figures(
-                  lines: pieces.map { ($0.0, $0.1, $0.0 * $0.1) }, discounts: codes,
+                  lines: pieces.map { (Quantity($0.0), $0.1, $0.0 * $0.1) }, discounts: codes,
                   methods: methods, method: chosen.map { UTF8Text("m-\($0)") },
                   isTaxIncluded: isTaxIncluded, subtotal: subtotal, discount: discount,
                   shipping: shipping, tax: tax,
@@ -50,7 +50,7 @@ import Testing
         for index in figures.lines.indices {
           // A quantity is changed only at a price above zero, and a price at any quantity.
           var wrong = figures
-          wrong.lines[index].quantity += change
+          wrong.lines[index].quantity = Quantity(wrong.lines[index].quantity.whole + change)
           if wrong.lines[index].price > 0 { #expect(wrong.mistake != nil, "\(wrong)") }
           wrong = figures
           wrong.lines[index].price += change

@@ -72,6 +72,32 @@ import Testing
     #expect(figures.mistake == .tooMany)
   }
 
+  @Test func `An order has at most 100 adjustments, whose texts are not empty`() {
+    var figures = Figures(adjustments: Array(repeating: 5, count: 100), total: 5_00)
+    #expect(figures.mistake == nil)
+    figures.adjustments.append(-5_00)
+    figures.total = 0
+    #expect(figures.error?.path == "$.summary.adjustments")
+    for (id, name, path) in [
+      ("", "Card", "$.summary.adjustments[1].id"), ("a", "", "$.summary.adjustments[1].name"),
+    ] as [(UTF8Text, UTF8Text, UTF8Text)] {
+      let none = usd(0)
+      do throws(OrderError) {
+        _ = try Order(
+          id: "o", cartID: "c", version: 0, currency: .usd, lines: [],
+          summary: OrderSummary(
+            subtotal: none, discount: none, shipping: none, tax: none,
+            adjustments: [
+              OrderAdjustment(id: "a", name: "Card", amount: none),
+              OrderAdjustment(id: id, name: name, amount: none),
+            ], total: none))
+        Issue.record("an empty text")
+      } catch {
+        #expect(error == OrderError(reason: .emptyText, path: path))
+      }
+    }
+  }
+
   @Test func `Line identifiers, method identifiers and promo codes may be there twice`() throws {
     let order = try Order(
       id: "o-1", cartID: "c-1", version: 1, currency: .usd,
@@ -93,15 +119,24 @@ import Testing
     let sentences: [(OrderError.Reason, String)] = [
       (.emptyText, "an identifier, a code or a name is empty"),
       (.negativeVersion, "the version is below zero"),
-      (.tooMany, "there are more than 1000 lines, 64 promo codes or 100 shipping methods"),
+      (
+        .tooMany,
+        "there are more than 1000 lines, 64 promo codes, 100 shipping methods or 100 adjustments"
+      ),
       (.invalidAmount, "an amount is negative or in another currency than the order"),
       (.lineTotal(index: 0), "the total of line 1 is not quantity times unit price"),
       (.lineTotal(index: 999), "the total of line 1000 is not quantity times unit price"),
       (.subtotal, "the subtotal is not the sum of the lines"),
-      (.discount, "the discount is not the sum of the promo codes, or above the subtotal"),
+      (.discount, "the discount is not the sum of the promo codes (at most the subtotal)"),
       (.unknownShippingMethod, "the chosen shipping method is not among the methods offered"),
-      (.shipping, "the shipping is not the price of the chosen method"),
-      (.total, "the total is not subtotal - discount + shipping + tax"),
+      (
+        .notDelivered, "goods that are not delivered have a shipping address, method or price"
+      ),
+      (.shipping, "the shipping is not the price of the chosen method (zero without one)"),
+      (
+        .total,
+        "the total is not subtotal - discount + shipping + tax (unless included) + adjustments"
+      ),
     ]
     for (reason, sentence) in sentences {
       #expect(OrderError(reason: reason).description == sentence)

@@ -52,7 +52,7 @@ import Testing
     #expect(
       Figures(lines: [(1, .max, .max)], subtotal: .max, total: .max).mistake == nil)
     #expect(
-      Figures(lines: [(.max, 1, .max)], subtotal: .max, total: .max).mistake == nil)
+      Figures(lines: [(Quantity(.max), 1, .max)], subtotal: .max, total: .max).mistake == nil)
     // 2^62 × 2 = 2^63, which wraps to Int64.min.
     for total in [Int64.min, .max, 0] {
       #expect(
@@ -60,9 +60,10 @@ import Testing
           == (total < 0 ? .invalidAmount : .lineTotal(index: 0)))
     }
     // 2^32 × 2^32 = 2^64, which wraps to 0.
-    #expect(Figures(lines: [(1 << 32, 1 << 32, 0)]).mistake == .lineTotal(index: 0))
+    #expect(Figures(lines: [(4_294_967_296, 1 << 32, 0)]).mistake == .lineTotal(index: 0))
     #expect(
-      Figures(lines: [(.max, .max, 1)], subtotal: 1, total: 1).mistake == .lineTotal(index: 0))
+      Figures(lines: [(Quantity(.max), .max, 1)], subtotal: 1, total: 1).mistake
+        == .lineTotal(index: 0))
   }
 
   @Test func `A sum of lines above Int64.max is no subtotal`() {

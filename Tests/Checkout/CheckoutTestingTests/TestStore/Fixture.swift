@@ -49,7 +49,8 @@ enum Fixture {
       id: "o-1", cartID: "c-1", version: version, currency: .usd,
       lines: [
         OrderLine(
-          id: "l-1", name: "Mug", quantity: quantity, unitPrice: usd(1_200), total: usd(goods))
+          id: "l-1", name: "Mug", quantity: Quantity(quantity), unitPrice: usd(1_200),
+          total: usd(goods))
       ],
       contact: "ada@example.com", shippingAddress: address, billingAddress: address,
       shippingMethods: [ShippingMethod(id: "standard", name: "Standard", price: usd(600))],

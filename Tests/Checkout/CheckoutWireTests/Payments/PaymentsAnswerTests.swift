@@ -31,6 +31,7 @@ import Testing
     (#""https://pay.example/5""#, "null", #""url":null"#),
     (#""open""#, #""mystery""#, #""status":"mystery""#),
     (#""open""#, #""authorized""#, #""status":"authorized""#),
+    ("T10:00:00Z", "t10:00:00z", #""created_at":"2026-11-21t10:00:00z""#),
     ("10:00:00Z", "10:00:00.123456789+05:30", "2026-11-21T10:00:00.123456789+05:30"),
     (#","updated_at":null"#, "", #""updated_at":null"#),
     (#""updated_at":null"#, #""updated_at":"yesterday""#, #""updated_at":"yesterday""#),
@@ -178,9 +179,9 @@ import Testing
     #expect(payment.day == day)
     #expect(payment.createdAt.text == "2026-11-21T10:00:00Z")
     for malformed in [[], Array("{".utf8), [0xFF], Array("[]".utf8)] as [[UInt8]] {
-      #expect(
-        ShopAnswer(status: 200, body: malformed, to: .payment, currency: .eur)
-          == ShopAnswer(status: 200))
+      let answer = ShopAnswer(status: 200, body: malformed, to: .payment, currency: .eur)
+      #expect(answer == ShopAnswer(status: 200, reason: answer.reason))
+      #expect(answer.reason?.path == "$")
     }
     #expect(
       ShopAnswer(status: 422, body: Array(#"{"message":"No"}"#.utf8), to: .payment, currency: .eur)

@@ -31,7 +31,7 @@ import Testing
     (#""expiresAt":null,"#, ""), (#""id":"l-1""#, #""id":"""#), (#""name":"Mug""#, #""name":"""#),
     (#""name":"Mug","#, ""), (#""quantity":2"#, #""quantity":0"#),
     (#""quantity":2"#, #""quantity":3"#), (#""quantity":2"#, #""quantity":-2"#),
-    (#""quantity":2"#, #""quantity":2.0"#), (#""quantity":2"#, #""quantity":"2""#),
+    (#""quantity":2"#, #""quantity":2.0"#), (#""quantity":2"#, #""quantity":"2.0000""#),
     (#""unitPrice":"12.00""#, #""unitPrice":12.00"#),
     (#""unitPrice":"12.00""#, #""unitPrice":"12.000""#),
     (#""unitPrice":"12.00""#, #""unitPrice":"-12.00""#),

@@ -111,7 +111,11 @@ extension InputLine {
       [
         .number("request", 2), .number("status", 200),
         Member(key: "body", value: "{}", isOptional: true, wrongValue: "]"),
-      ], .answer(request: 2, ShopAnswer(status: 200))),
+      ],
+      .answer(
+        request: 2,
+        ShopAnswer(
+          status: 200, reason: MalformedAnswerReason(path: "$.id", rule: "id is missing")))),
     InputLine(
       "noAnswer", [.number("request", 2), .text("reason", "timeout")],
       .noAnswer(request: 2, .timeout)),

@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `A shipping address from the server is checked when it is used for billing`() throws {
-    let strange = Address.home.with(.name, "").with(.phone, "")
+    let strange = Address.home.with(.name, "\0").with(.phone, "")
     let session = try session(shipping: strange, billing: .home)
     #expect(session.refusal(of: .useShippingAsBilling) == "invalid_address name")
     var other = try self.session(shipping: Address.home.with(.phone, ""), billing: .cabin)

@@ -29,7 +29,8 @@ import Testing
   /// A refusal for each reason, in the order of the table.
   private static let refusals: [NativeRefusal] = [
     .left, .completed, .leaving, .alreadyLoaded, .notLoaded, .paymentInProgress, .notAGuest,
-    .invalidEmail, .unknownProvider, .sectionLocked, .unknownAddress, .invalidAddress(.name),
+    .invalidEmail, .unknownProvider, .noPaymentNeeded, .sectionLocked, .unknownAddress,
+    .invalidAddress(.name),
     .unknownShippingMethod, .invalidPromoCode, .noDraft, .providerBarred(.noPlan(for: .eur)),
     .keyReused, .invalidToken, .nothingToRetry, .noPayment, .notLeaving,
   ]
@@ -52,12 +53,12 @@ import Testing
       switch refusal.reason {
       case .left, .completed, .leaving, .alreadyLoaded, .notLoaded, .paymentInProgress, .notAGuest,
         .invalidEmail, .sectionLocked, .unknownAddress, .invalidAddress, .unknownShippingMethod,
-        .invalidPromoCode, .noDraft, .unknownProvider, .providerBarred, .keyReused, .invalidToken,
-        .nothingToRetry, .noPayment, .notLeaving:
+        .invalidPromoCode, .noDraft, .unknownProvider, .noPaymentNeeded, .providerBarred,
+        .keyReused, .invalidToken, .nothingToRetry, .noPayment, .notLeaving:
         break
       }
     }
-    #expect(Set(Self.refusals.map { "\($0.code)" }).count == 21)
+    #expect(Set(Self.refusals.map { "\($0.code)" }).count == 22)
   }
 
   @Test func `Every invalid field is in the table with its message`() throws {
@@ -91,5 +92,49 @@ import Testing
     }
     let rows = try rows(of: "Failures")
     #expect(rows.map { [$0[0], $0[2]] } == failures.map { ["\($0.code.name)", $0.advice] })
+  }
+
+  /// A checkout with each kind of request under way, in the order of the table's columns.
+  private func requests() throws -> [Session] {
+    var loading = try Session()
+    try loading.send(.load)
+    var reading = try Session.filled()
+    try reading.send(.refresh)
+    var remaking = reading
+    try remaking.answer(status: 410)
+    var change = try Session.filled()
+    try change.send(.setContact(email: "b@b.cd"))
+    var check = try Session.unknown()
+    try check.send(.retry)
+    return [loading, remaking, reading, change, try .requesting(), try .completing(), check]
+  }
+
+  /// The failure that an answer sets, or the request that follows without one.
+  private func result(of status: Int, in start: Session) throws -> String {
+    var session = start
+    try session.answer(status: status)
+    if let failure = session.state.failure { return "\(failure.code.name)" }
+    return switch session.call {
+    case .readOrder: "read again"
+    case .remakeOrder: "made again"
+    default: "nothing"
+    }
+  }
+
+  @Test func `Every status from 400 to 599 has the failure of the table, in every request`() throws
+  {
+    let rows = try rows(of: "Statuses")
+    let requests = try requests()
+    var next = 400
+    for row in rows {
+      let bounds = row[0].split(separator: "-").compactMap { Int($0) }
+      let (first, last) = (try #require(bounds.first), try #require(bounds.last))
+      #expect(first == next && row.count == requests.count + 1)
+      next = last + 1
+      for status in first...last {
+        #expect(try requests.map { try result(of: status, in: $0) } == Array(row[1...]))
+      }
+    }
+    #expect(next == 600)
   }
 }

@@ -71,6 +71,9 @@ extension UTF8Text {
   /// Whether the text has nothing but spaces that ``withoutOuterSpaces`` drops.
   var isBlank: Bool { withoutOuterSpaces.isEmpty }
 
+  /// Whether the text can be a promo code: 1 to 64 bytes without control characters.
+  var isPromoCode: Bool { (1...64).contains(bytes.count) && !hasControlCharacter }
+
   /// The text without the spaces around it, which nobody sees: U+0020, U+00A0, U+2000 to U+200B,
   /// U+FEFF, and the ends of lines (line feed, carriage return, U+0085, U+2028, U+2029).
   package var withoutOuterSpaces: UTF8Text {

@@ -20,6 +20,7 @@ extension NativeCheckout {
   mutating func receive(
     _ answer: ShopAnswer<NativeReply>, to call: NativeCall, _ step: inout NativeStep
   ) {
+    if asksWhetherPaid(answer, to: call) { return }
     switch call {
     case .makeOrder: receiveFirstOrder(answer, &step)
     case .remakeOrder: receiveRemadeOrder(answer, &step)
@@ -27,8 +28,15 @@ extension NativeCheckout {
     case .changeOrder(_, let changes): receiveChanges(changes, answer, &step)
     case .requestPayment: receivePayment(answer, &step)
     case .completePayment: receiveCompletion(answer, &step)
-    case .checkPayment: receiveCheck(answer, &step)
+    case .checkPayment:
+      if let refusedOrder {
+        self.refusedOrder = nil
+        receiveRefusal(of: refusedOrder, answer, &step)
+      } else {
+        receiveCheck(answer, &step)
+      }
     }
+    carriedCodes = []
     if let failure = state.failure, !failure.parts.isEmpty,
       failure.parts.isDisjoint(with: state.drafts.parts)
     {
@@ -36,16 +44,56 @@ extension NativeCheckout {
     }
   }
 
-  /// Returns the order of a successful answer, or nil if it is not one that can be shown.
+  /// Continues after a 403 to a request for the order, when the shop has said whether it is paid.
+  private mutating func receiveRefusal(
+    of refused: RefusedOrder, _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
+  ) {
+    if receiveEarlierPayment(answer, &step) { return }
+    let refusal = ShopAnswer<NativeReply>(status: 403, message: refused.message)
+    switch refused.request {
+    case .making: receiveFirstOrder(refusal, &step)
+    case .remaking: receiveRemadeOrder(refusal, &step)
+    case .reading: receiveReading(refusal, &step)
+    }
+  }
+
+  /// Returns the order of a successful answer, or nil if it is not one that can be shown; the reason
+  /// says why.
   private func order(
-    in answer: ShopAnswer<NativeReply>, isNew: Bool
+    in answer: ShopAnswer<NativeReply>, isNew: Bool, _ reason: inout MalformedAnswerReason?
   ) -> Order? {
-    guard answer.isSuccess, case .order(let order)? = answer.reply,
-      order.cartID == settings.cartID
-    else { return nil }
-    guard let shown = state.order else { return order }
-    guard order.currency == shown.currency else { return nil }
-    return isNew || (order.id == shown.id && order.version >= shown.version) ? order : nil
+    guard answer.isSuccess else { return nil }
+    guard case .order(let order)? = answer.reply else {
+      reason =
+        answer.reason ?? MalformedAnswerReason(path: "$", rule: "the body is not an order")
+      return nil
+    }
+    reason = defect(of: order, isNew: isNew)
+    return reason == nil ? order : nil
+  }
+
+  /// Returns the reason why an order cannot be the one of this checkout, or nil if it can.
+  private func defect(of order: Order, isNew: Bool) -> MalformedAnswerReason? {
+    guard order.cartID == settings.cartID else {
+      return MalformedAnswerReason(path: "$.cartId", rule: "the order is of another cart")
+    }
+    guard let shown = state.order else { return nil }
+    guard order.currency == shown.currency else {
+      let rule: Sentence = "the order is in \(order.currency), it was in \(shown.currency)"
+      return MalformedAnswerReason(
+        path: "$.currency", rule: UTF8Text(checkedUTF8: rule.bytes))
+    }
+    guard !isNew else { return nil }
+    guard order.id == shown.id else {
+      return MalformedAnswerReason(path: "$.id", rule: "the order is not the one that is shown")
+    }
+    guard order.version >= shown.version else {
+      let rule =
+        UTF8Text("the version is ", order.version).bytes
+        + UTF8Text(", lower than that of the order shown, ", shown.version).bytes
+      return MalformedAnswerReason(path: "$.version", rule: UTF8Text(checkedUTF8: rule))
+    }
+    return nil
   }
 
   /// Returns the code of an answer that is not the expected success.
@@ -53,13 +101,18 @@ extension NativeCheckout {
     of answer: ShopAnswer<NativeReply>, rejected: CheckoutFailure.Code
   ) -> CheckoutFailure.Code {
     if answer.isSuccess { return .malformedAnswer }
-    return answer.isRejection ? rejected : .serviceUnavailable
+    switch answer.status {
+    case 401: return .notAuthorized
+    case 423: return .locked
+    default: return answer.isRejection ? rejected : .serviceUnavailable
+    }
   }
 
   private mutating func receiveFirstOrder(
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) {
-    if let order = order(in: answer, isNew: true) {
+    var reason: MalformedAnswerReason?
+    if let order = order(in: answer, isNew: true, &reason) {
       enter(.shopping)
       show(order, &step)
       enterDefaultAddress()
@@ -68,7 +121,8 @@ extension NativeCheckout {
       let code = answer.status == 410 ? .cartExpired : code(of: answer, rejected: .requestRejected)
       fail(
         CheckoutFailure(
-          code, message: answer.rejectionMessage, isRecovered: code == .cartExpired ? false : nil),
+          code, message: answer.rejectionMessage, reason: reason,
+          isRecovered: code == .cartExpired ? false : nil),
         &step)
     }
   }
@@ -76,38 +130,53 @@ extension NativeCheckout {
   private mutating func receiveReading(
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) {
-    if let order = order(in: answer, isNew: false) {
+    var reason: MalformedAnswerReason?
+    if let order = order(in: answer, isNew: false, &reason) {
       show(order, &step)
     } else if answer.status == 410 {
       receiveExpiry(answer, &step)
     } else {
       if reading == .none { reading = .failed }
       let code = code(of: answer, rejected: .requestRejected)
-      fail(CheckoutFailure(code, message: answer.rejectionMessage), &step)
+      fail(CheckoutFailure(code, message: answer.rejectionMessage, reason: reason), &step)
     }
   }
 
   private mutating func receiveChanges(
     _ changes: OrderChanges, _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) {
-    if let order = order(in: answer, isNew: false) {
+    var reason: MalformedAnswerReason?
+    if let order = order(in: answer, isNew: false, &reason) {
       confirm(changes.parts, in: order)
       show(order, &step)
     } else if answer.status == 410 {
       receiveExpiry(answer, &step)
     } else {
-      if answer.isRejection { rejected.formUnion(changes.parts.subtracting(state.queued)) }
+      if answer.isRejection { reject(changes.parts) }
       let code = code(of: answer, rejected: .changeRejected)
       fail(
-        CheckoutFailure(code, message: answer.rejectionMessage, parts: changes.parts), &step)
+        CheckoutFailure(
+          code, message: answer.rejectionMessage, reason: reason, parts: changes.parts), &step)
+    }
+  }
+
+  /// Notes that the server rejected the drafts that a request carried, if no newer value replaces
+  /// them.
+  private mutating func reject(_ parts: OrderParts) {
+    rejected.formUnion(parts.subtracting(state.queued))
+    rejected.remove(.promoCodes)
+    for index in state.drafts.promoCodes.indices
+    where carriedCodes.contains(state.drafts.promoCodes[index].code) {
+      state.drafts.promoCodes[index].isRejected = true
     }
   }
 
   /// Drops the drafts that an order confirms.
   private mutating func confirm(_ parts: OrderParts, in order: Order) {
-    for part in parts.subtracting(state.queued) {
-      let isAddressOrContact = part != .shippingMethod && part != .promoCodes
-      if isAddressOrContact, !order.contains(part) { continue }
+    let codes = carriedCodes
+    state.drafts.promoCodes.removeAll { codes.contains($0.code) }
+    for part in parts.subtracting(state.queued) where part != .promoCodes {
+      if part != .shippingMethod, !order.contains(part) { continue }
       state.drafts.remove(part)
       if let editing = state.editing, editing.part == part { state.editing = nil }
     }
@@ -129,11 +198,12 @@ extension NativeCheckout {
   private mutating func receiveRemadeOrder(
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) {
-    guard let order = order(in: answer, isNew: true) else {
+    var reason: MalformedAnswerReason?
+    guard let order = order(in: answer, isNew: true, &reason) else {
       return abandonRemaking(answer, &step)
     }
     show(order, &step)
-    queue(state.drafts.parts.subtracting(rejected))
+    queue(unrejectedDrafts)
     fail(CheckoutFailure(.cartExpired, isRecovered: true), &step)
   }
 
@@ -151,6 +221,7 @@ extension NativeCheckout {
   private mutating func show(_ order: Order, _ step: inout NativeStep) {
     let previous = state.order
     state.order = order
+    isResumed = false
     if reading == .failed { reading = .none }
     if let method = state.drafts.shippingMethod,
       !order.shippingMethods.contains(where: { $0.id == method })
@@ -158,15 +229,18 @@ extension NativeCheckout {
       state.drafts.shippingMethod = nil
       state.queued.remove(.shippingMethod)
     }
+    if !order.isDelivered { dropDelivery() }
     if let previous { keepLosses(of: previous, in: order) }
     rejected.formIntersection(state.drafts.parts)
     if let amount = refusedAmount {
       refusedAmount = nil
       let total = order.summary.total
-      fail(
-        amount == total
-          ? CheckoutFailure(.orderChanged)
-          : CheckoutFailure(.amountChanged, previousTotal: amount, currentTotal: total), &step)
+      if amount != total {
+        fail(CheckoutFailure(.amountChanged, previousTotal: amount, currentTotal: total), &step)
+      } else {
+        let isSame = previous.map { order.showsSame(as: $0) } ?? false
+        fail(CheckoutFailure(isSame ? .dayDiffers : .orderChanged), &step)
+      }
     }
     state.isBillingSameAsShipping =
       order.billingAddress.flatMap { order.shippingAddress?.matches($0) } ?? false
@@ -174,17 +248,43 @@ extension NativeCheckout {
     state.savedBillingAddress = settings.buyer.id(of: order.billingAddress)
   }
 
+  /// Drops the drafts of the sections that an order without a delivery does not have.
+  private mutating func dropDelivery() {
+    let parts: OrderParts = [.shippingAddress, .shippingMethod]
+    for part in parts { state.drafts.remove(part) }
+    state.queued.subtract(parts)
+    if let part = state.editing?.part, parts.contains(part) { state.editing = nil }
+  }
+
   /// Makes drafts of the contact and the addresses that an order lost.
   private mutating func keepLosses(of previous: Order, in order: Order) {
     if settings.buyer.isGuest, order.contact == nil, state.drafts.contact == nil {
       state.drafts.contact = previous.contact
     }
-    if order.shippingAddress == nil, state.drafts.shippingAddress == nil {
+    if order.isDelivered, order.shippingAddress == nil, state.drafts.shippingAddress == nil {
       state.drafts.shippingAddress = previous.shippingAddress
     }
     if order.billingAddress == nil, state.drafts.billingAddress == nil {
       state.drafts.billingAddress = previous.billingAddress
     }
+  }
+
+  /// Continues shopping after the app ended: the order is read, unless it must be made again, and
+  /// the changes that were under way are queued again.
+  mutating func resumeShopping(afterLosing call: NativeCall?) {
+    carriedCodes = []
+    isResumed = true
+    switch call {
+    case .changeOrder(_, let changes)?:
+      state.queued.formUnion(changes.parts.intersection(unrejectedDrafts))
+    case .remakeOrder?: remaking = .due
+    case .checkPayment? where refusedOrder?.request == .remaking: remaking = .due
+    default: break
+    }
+    refusedOrder = nil
+    guard remaking == .none else { return }
+    if reading == .failed, state.failure?.isOfReading == true { state.failure = nil }
+    reading = .due
   }
 
   /// Sends the first of the requests that are owed, if no request is under way.
@@ -199,10 +299,24 @@ extension NativeCheckout {
       reading = .none
       send(.readOrder(id: order.id))
     } else if !state.queued.isEmpty {
-      let changes = state.drafts.only(state.queued)
+      let changes = state.drafts.changes(of: state.queued, to: order)
+      if state.queued.contains(.promoCodes) {
+        carriedCodes = state.drafts.promoCodes.filter { !$0.isRejected }.map { $0.code }
+      }
       rejected.subtract(state.queued)
       state.queued = []
       send(.changeOrder(id: order.id, changes))
     }
+  }
+}
+
+extension Order {
+  /// Returns whether two orders differ at most in the version and the time of expiry.
+  fileprivate func showsSame(as other: Order) -> Bool {
+    id == other.id && currency == other.currency && isDelivered == other.isDelivered
+      && lines == other.lines && promoCodes == other.promoCodes && contact == other.contact
+      && shippingAddress == other.shippingAddress && billingAddress == other.billingAddress
+      && shippingMethods == other.shippingMethods && shippingMethod == other.shippingMethod
+      && isTaxIncluded == other.isTaxIncluded && summary == other.summary
   }
 }

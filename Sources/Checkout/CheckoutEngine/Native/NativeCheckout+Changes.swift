@@ -4,7 +4,25 @@ internal import ScheduleEngine
 extension NativeCheckout {
   /// The parts with a draft that is neither queued nor under way: their changes failed.
   var keptDrafts: OrderParts {
-    state.drafts.parts.subtracting(state.queued).subtracting(state.underWay?.parts ?? [])
+    var parts = state.drafts.parts.subtracting(state.queued)
+      .subtracting(state.underWay?.parts ?? [])
+    if state.drafts.promoCodes.contains(where: { isKept($0) }) { parts.insert(.promoCodes) }
+    return parts
+  }
+
+  /// The parts with a draft that the shop did not reject.
+  var unrejectedDrafts: OrderParts {
+    var parts = state.drafts.parts.subtracting(rejected)
+    if !state.drafts.promoCodes.contains(where: { !$0.isRejected }) { parts.remove(.promoCodes) }
+    return parts
+  }
+
+  /// Returns whether the draft of a promo code is neither queued nor under way.
+  ///
+  /// A change of promo codes carries all drafts of them that are not rejected.
+  func isKept(_ draft: PromoCodeDraft) -> Bool {
+    draft.isRejected
+      || !state.queued.contains(.promoCodes) && !carriedCodes.contains(draft.code)
   }
 
   /// Queues new values of some parts, which are in the drafts.
@@ -22,7 +40,9 @@ extension NativeCheckout {
   /// Throws a refusal unless the shopper can change a section.
   func checkOpen(_ section: CheckoutSection) throws(NativeRefusal) {
     _ = try changeableOrder()
-    guard state.sections[section] != .locked else { throw NativeRefusal(.sectionLocked) }
+    guard let sectionState = state.sections[section], sectionState != .locked else {
+      throw NativeRefusal(.sectionLocked)
+    }
   }
 
   func savedAddress(_ id: UTF8Text) throws(NativeRefusal) -> Address {
@@ -35,6 +55,7 @@ extension NativeCheckout {
   mutating func setContact(_ email: UTF8Text) throws(NativeRefusal) {
     _ = try changeableOrder()
     guard settings.buyer.isGuest else { throw NativeRefusal(.notAGuest) }
+    let email = email.withoutOuterSpaces
     guard Self.isEmail(email) else { throw NativeRefusal(.invalidEmail) }
     beginAction()
     state.drafts.contact = email
@@ -48,7 +69,9 @@ extension NativeCheckout {
     guard text.bytes.count <= 254, parts.count == 2, !parts[0].isEmpty,
       !text.bytes.contains(UInt8(ascii: " ")), !text.hasControlCharacter
     else { return false }
-    return parts[1].dropFirst().dropLast().contains(UInt8(ascii: "."))
+    let point = UInt8(ascii: ".")
+    let labels = parts[1].split(separator: point, omittingEmptySubsequences: false)
+    return labels.count > 1 && !labels.contains { $0.isEmpty }
   }
 
   /// Checks an address that the shopper entered or chose, and empties its empty fields.
@@ -63,13 +86,17 @@ extension NativeCheckout {
     enterShippingAddress(address)
   }
 
-  /// Sends the default address of a customer whose first order has no shipping address.
+  /// Sends the default address of a customer whose first order has no shipping address, or no
+  /// billing address if it is not delivered.
   mutating func enterDefaultAddress() {
-    guard state.order?.shippingAddress == nil,
-      case .customer(_, _, let id?) = settings.buyer,
+    guard let order = state.order, case .customer(_, _, let id?) = settings.buyer,
       let address = settings.buyer.address(withID: id), address.firstInvalidField == nil
     else { return }
-    enterShippingAddress(address.withoutEmptyFields)
+    if order.isDelivered {
+      if order.shippingAddress == nil { enterShippingAddress(address.withoutEmptyFields) }
+    } else if order.billingAddress == nil {
+      enterBillingAddress(address.withoutEmptyFields)
+    }
   }
 
   private mutating func enterShippingAddress(_ address: Address) {
@@ -87,12 +114,17 @@ extension NativeCheckout {
   mutating func setBillingAddress(_ address: Address) throws(NativeRefusal) {
     let address = try checked(address)
     beginAction()
+    enterBillingAddress(address)
+  }
+
+  private mutating func enterBillingAddress(_ address: Address) {
     state.drafts.billingAddress = address
     queueNew([.billingAddress])
   }
 
   mutating func useShippingAsBilling() throws(NativeRefusal) {
     try checkOpen(.billingAddress)
+    guard state.order?.isDelivered == true else { throw NativeRefusal(.sectionLocked) }
     guard let shipping = state.drafts.shippingAddress ?? state.order?.shippingAddress else {
       throw NativeRefusal(.unknownAddress)
     }
@@ -110,33 +142,31 @@ extension NativeCheckout {
   }
 
   mutating func changePromoCodes(adding code: UTF8Text) throws(NativeRefusal) {
-    var codes = try promoCodes()
-    guard code.isVisibleASCII, !codes.contains(code), codes.count < Order.maximumPromoCodeCount
+    let codes = state.drafts.codes(changing: try changeableOrder())
+    let code = code.withoutOuterSpaces
+    guard code.isPromoCode, !codes.contains(code), codes.count < Order.maximumPromoCodeCount
     else { throw NativeRefusal(.invalidPromoCode) }
-    codes.append(code)
-    setPromoCodes(codes)
+    enterPromoCode(PromoCodeDraft(code: code, isRemoval: false))
   }
 
   mutating func changePromoCodes(removing code: UTF8Text) throws(NativeRefusal) {
-    var codes = try promoCodes()
-    guard code.isVisibleASCII, codes.contains(code) else {
-      throw NativeRefusal(.invalidPromoCode)
+    let codes = state.drafts.codes(changing: try changeableOrder())
+    let code = code.withoutOuterSpaces
+    if state.drafts.promoCodes.contains(where: { $0.code == code && $0.isRejected }) {
+      beginAction()
+      state.drafts.promoCodes.removeAll { $0.code == code }
+    } else {
+      guard code.isPromoCode, codes.contains(code) else { throw NativeRefusal(.invalidPromoCode) }
+      enterPromoCode(PromoCodeDraft(code: code, isRemoval: true))
     }
-    codes.removeAll { $0 == code }
-    setPromoCodes(codes)
   }
 
-  /// The promo codes that the next change starts from: a rejected code does not go along with it.
-  private func promoCodes() throws(NativeRefusal) -> [UTF8Text] {
-    let order = try changeableOrder()
-    let isRejected = rejected.contains(.promoCodes) && keptDrafts.contains(.promoCodes)
-    if let draft = state.drafts.promoCodes, !isRejected { return draft }
-    return order.promoCodes.map { $0.code }
-  }
-
-  private mutating func setPromoCodes(_ codes: [UTF8Text]) {
+  /// Enters a draft in place of the one of the same code.
+  private mutating func enterPromoCode(_ draft: PromoCodeDraft) {
     beginAction()
-    state.drafts.promoCodes = codes
+    state.drafts.promoCodes.removeAll { $0.code == draft.code }
+    state.drafts.promoCodes.append(draft)
+    carriedCodes.removeAll { $0 == draft.code }
     queueNew([.promoCodes])
   }
 }

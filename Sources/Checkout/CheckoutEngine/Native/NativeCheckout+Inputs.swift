@@ -24,6 +24,7 @@ extension NativeCheckout {
     case .chooseShippingMethod(let id): try chooseShippingMethod(id)
     case .applyPromoCode(let code): try changePromoCodes(adding: code)
     case .removePromoCode(let code): try changePromoCodes(removing: code)
+    case .discardPromoCode(let code): try discardPromoCode(code)
     case .edit(let section): try edit(section)
     case .endEditing:
       _ = try changeableOrder()
@@ -55,7 +56,9 @@ extension NativeCheckout {
 
   private mutating func edit(_ section: CheckoutSection) throws(NativeRefusal) {
     _ = try changeableOrder()
-    guard let sectionState = state.sections[section] else { throw NativeRefusal(.notAGuest) }
+    guard let sectionState = state.sections[section] else {
+      throw NativeRefusal(section == .contact ? .notAGuest : .sectionLocked)
+    }
     guard section != .payment, sectionState != .locked else {
       throw NativeRefusal(.sectionLocked)
     }
@@ -71,8 +74,22 @@ extension NativeCheckout {
       }
     guard let part, keptDrafts.contains(part) else { throw NativeRefusal(.noDraft) }
     beginAction()
-    state.drafts.remove(part)
-    rejected.remove(part)
+    if part == .promoCodes {
+      state.drafts.promoCodes = state.drafts.promoCodes.filter { !isKept($0) }
+    } else {
+      state.drafts.remove(part)
+      rejected.remove(part)
+    }
+  }
+
+  private mutating func discardPromoCode(_ code: UTF8Text) throws(NativeRefusal) {
+    _ = try changeableOrder()
+    let code = code.withoutOuterSpaces
+    guard state.drafts.promoCodes.contains(where: { $0.code == code && isKept($0) }) else {
+      throw NativeRefusal(.noDraft)
+    }
+    beginAction()
+    state.drafts.promoCodes.removeAll { $0.code == code }
   }
 
   private mutating func finishExpress(
@@ -114,7 +131,11 @@ extension NativeCheckout {
       reading = .due
     } else if progress == .shopping, !keptDrafts.isEmpty {
       beginAction()
-      queue(keptDrafts)
+      let parts = keptDrafts
+      for index in state.drafts.promoCodes.indices {
+        state.drafts.promoCodes[index].isRejected = false
+      }
+      queue(parts)
     } else {
       throw NativeRefusal(.nothingToRetry)
     }
@@ -134,6 +155,7 @@ extension NativeCheckout {
     state.phase = .left
     state.underWay = nil
     state.queued = []
+    carriedCodes = []
     step.effects.append(.dismiss)
   }
 }

@@ -2,9 +2,15 @@ internal import ScheduleEngine
 
 // A payment of exactly the total that is shown, never made twice.
 extension NativeCheckout {
-  mutating func pay(_ provider: UTF8Text, _ key: PaymentKey) throws(NativeRefusal) {
+  mutating func pay(_ provider: UTF8Text?, _ key: PaymentKey) throws(NativeRefusal) {
     let order = try changeableOrder()
-    guard settings.providers.contains(provider) else { throw NativeRefusal(.unknownProvider) }
+    if order.summary.total.minorUnits == 0 {
+      guard provider == nil else { throw NativeRefusal(.noPaymentNeeded) }
+    } else {
+      guard let provider, settings.providers.contains(provider) else {
+        throw NativeRefusal(.unknownProvider)
+      }
+    }
     guard state.sections.payment == .open else { throw NativeRefusal(.sectionLocked) }
     if provider == NativeSettings.afterpay, let widget = state.widget, !widget.isValid {
       throw NativeRefusal(.providerBarred(widget))
@@ -16,6 +22,7 @@ extension NativeCheckout {
     guard !isKnown || attempts[index] == attempt else { throw NativeRefusal(.keyReused) }
     beginAction()
     if !isKnown { attempts.insert(attempt, at: index) }
+    latestAttempt = attempt
     state.editing = nil
     state.payment = NativeState.Payment(
       provider: provider, key: key, amount: total, stage: .requesting)
@@ -82,17 +89,22 @@ extension NativeCheckout {
     enter(.shopping)
   }
 
+  /// Shows a payment at its provider, or completes an order of zero, which needs none.
   private mutating func present(
     _ id: UTF8Text, _ data: SecretText?, _ step: inout NativeStep
   ) {
     state.payment?.paymentID = id
-    state.payment?.stage = .presented
     guard let payment = state.payment else { return }
+    guard let provider = payment.provider else {
+      completion = Completion(token: nil, checksum: nil)
+      return complete()
+    }
+    state.payment?.stage = .presented
     assert(payment.amount == state.order?.summary.total, "the amount paid is the amount shown")
-    step.presentedProvider = payment.provider
+    step.presentedProvider = provider
     step.effects.append(
       .presentProvider(
-        provider: payment.provider, paymentID: id, amount: payment.amount, data: data))
+        provider: provider, paymentID: id, amount: payment.amount, data: data))
   }
 
   private mutating func succeed(_ orderNumber: UTF8Text, _ step: inout NativeStep) {
@@ -161,6 +173,46 @@ extension NativeCheckout {
     }
   }
 
+  /// Asks for the outcome of the latest attempt if the shop refuses to show the order, which may be
+  /// paid.
+  ///
+  /// - Returns: Whether the shop is asked.
+  mutating func asksWhetherPaid(
+    _ answer: ShopAnswer<NativeReply>, to call: NativeCall
+  ) -> Bool {
+    guard answer.status == 403, let attempt = latestAttempt else { return false }
+    let request: RefusedOrder.Request
+    switch call {
+    case .makeOrder: request = .making
+    case .remakeOrder: request = .remaking
+    case .readOrder where isResumed: request = .reading
+    default: return false
+    }
+    refusedOrder = RefusedOrder(request: request, message: answer.rejectionMessage)
+    send(.checkPayment(orderID: attempt.orderID, key: attempt.key))
+    return true
+  }
+
+  /// Receives the server's record of the latest attempt, after the shop refused to show the order.
+  ///
+  /// - Returns: Whether the order is paid.
+  mutating func receiveEarlierPayment(
+    _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
+  ) -> Bool {
+    guard answer.isSuccess, case .attempt(.succeeded(let number))? = answer.reply,
+      !number.isEmpty, let attempt = latestAttempt
+    else { return false }
+    state.payment = NativeState.Payment(
+      provider: attempt.provider, key: attempt.key, amount: attempt.total, stage: .completed)
+    (state.failure, state.queued, isResumed) = (nil, [], false)
+    (reading, remaking) = (.none, .none)
+    succeed(number, &step)
+    // An order that is not the one paid has other figures.
+    step.isPurchased =
+      state.order?.id == attempt.orderID && state.order?.summary.total == attempt.total
+    return true
+  }
+
   /// Receives the server's record of the attempt.
   mutating func receiveCheck(
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
@@ -184,5 +236,7 @@ extension NativeCheckout {
 
 extension ShopAnswer {
   /// The server's message about a rejection, or nil.
-  var rejectionMessage: UTF8Text? { isRejection ? message : nil }
+  ///
+  /// The statuses 401 and 423 are no rejections, but say something to the shopper, too.
+  var rejectionMessage: UTF8Text? { isRejection || status == 401 || status == 423 ? message : nil }
 }

@@ -16,7 +16,8 @@ extension NativeCheckout {
   }
 
   private mutating func updateSections() {
-    var sections = SectionStates(isGuest: settings.buyer.isGuest)
+    var sections = SectionStates(
+      isGuest: settings.buyer.isGuest, isDelivered: state.order?.isDelivered ?? true)
     state.completedSectionCount = 0
     defer { state.sections = sections }
     guard let order = state.order else { return }
@@ -35,13 +36,13 @@ extension NativeCheckout {
       return isFilled || isReached ? .open : .locked
     }
     if sections.contact != nil { sections.contact = sectionState(of: .contact) }
-    sections.shippingAddress = sectionState(of: .shippingAddress)
+    if order.isDelivered { sections.shippingAddress = sectionState(of: .shippingAddress) }
     sections.billingAddress = sectionState(of: .billingAddress)
-    sections.shippingMethod = sectionState(of: .shippingMethod)
+    if order.isDelivered { sections.shippingMethod = sectionState(of: .shippingMethod) }
     if progress == .completed {
       sections.payment = .complete
     } else if state.phase == .shopping, areComplete, state.underWay == nil, remaking == .none,
-      reading == .none, order.summary.total.minorUnits > 0
+      reading == .none
     {
       sections.payment = .open
     }
@@ -89,11 +90,11 @@ extension NativeCheckout {
       milestones.hasContact = true
       step.events.append(.addContactInfo)
     }
-    if !milestones.hasShippingAddress, order.shippingAddress != nil {
+    if !milestones.hasShippingAddress, order.isDelivered, order.shippingAddress != nil {
       milestones.hasShippingAddress = true
       step.events.append(.addShippingAddress)
     }
-    if !milestones.hasShippingMethod, let method = order.chosenShippingMethod {
+    if !milestones.hasShippingMethod, order.isDelivered, let method = order.chosenShippingMethod {
       milestones.hasShippingMethod = true
       step.events.append(.addShippingInfo(shippingTier: method.name))
     }

@@ -30,8 +30,10 @@ public struct NativeCheckout: CheckoutFlow {
   var remaking = PendingWork.none
   /// Whether the order must be read again.
   var reading = PendingWork.none
-  /// The kept drafts that the server rejected.
+  /// The kept drafts that the server rejected; the promo codes say it themselves.
   var rejected = OrderParts()
+  /// The promo codes whose drafts the request under way carries, and that were not entered again.
+  var carriedCodes: [UTF8Text] = []
   /// Whether an expired order was made again since the shopper last acted.
   var hasRemade = false
   /// The amount of the payment that the server refused because the order changed, until the order
@@ -39,6 +41,12 @@ public struct NativeCheckout: CheckoutFlow {
   var refusedAmount: Money?
   /// The attempts to pay so far, in the order of their keys' bytes.
   var attempts: [Attempt] = []
+  /// The attempt that was begun last, or nil.
+  var latestAttempt: Attempt?
+  /// The rejection of a request for the order, while the shop is asked whether the order is paid.
+  var refusedOrder: RefusedOrder?
+  /// Whether the checkout was resumed, and no order has arrived since.
+  var isResumed = false
   /// The provider's token and the checksum that completed the payment or try to.
   var completion: Completion?
   /// The token of an express checkout with Afterpay and its time, if there was one.
@@ -62,8 +70,23 @@ public struct NativeCheckout: CheckoutFlow {
   struct Attempt: Hashable, Sendable {
     let key: PaymentKey
     let total: Money
-    let provider: UTF8Text
+    let provider: UTF8Text?
     let orderID: UTF8Text
+  }
+
+  /// A request for the order that the shop rejected with the status 403.
+  struct RefusedOrder: Hashable, Sendable {
+    let request: Request
+    let message: UTF8Text?
+
+    enum Request: Hashable, Sendable {
+      /// The request that makes the first order.
+      case making
+      /// The request that makes an expired order again.
+      case remaking
+      /// The request that reads the order.
+      case reading
+    }
   }
 
   /// The arguments that complete a payment, which are the same each time.
@@ -121,6 +144,46 @@ public struct NativeCheckout: CheckoutFlow {
     default:
       try checkPhase(for: input)
       try perform(input, at: moment, &step)
+    }
+    finish(&step, at: moment, previousRequest: previousRequest)
+    return .accepted(effects: step.effects, events: step.events)
+  }
+
+  /// Continues a checkout whose app ended: the requests under way are lost, and no provider shows a
+  /// payment.
+  ///
+  /// A payment in progress is checked by the key of its attempt, before anything else. Otherwise the
+  /// order is loaded or read again, and the changes that were under way or queued are sent after it.
+  /// A shopper who was asked whether to leave is not asked any more.
+  ///
+  /// ```swift
+  /// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+  /// var checkout = NativeCheckout(settings: settings)
+  /// try checkout.apply(.load, at: moment)
+  /// var restored = checkout
+  /// restored.resume(at: moment).effects.count  // 1
+  /// restored.awaitsAnswer(to: 1)               // false
+  /// restored.call(ofRequest: 2)                // .makeOrder(cartID: "c-1")
+  /// ```
+  ///
+  /// - Parameter moment: The current day and time.
+  /// - Returns: The effects and events, in order.
+  public mutating func resume(at moment: Moment) -> FlowReaction<NativeEffect, NativeEvent> {
+    guard state.phase != .left else { return .nothing }
+    var step = NativeStep(widget: state.widget)
+    let previousRequest = lastRequest?.number ?? 0
+    let lostCall = state.underWay == nil ? nil : lastRequest?.call
+    state.underWay = nil
+    if state.phase == .leaving { state.phase = progress }
+    switch progress {
+    case .idle, .failed, .completed, .leaving, .left: return .nothing
+    case .loading:
+      refusedOrder = nil
+      send(.makeOrder(cartID: settings.cartID))
+    case .shopping: resumeShopping(afterLosing: lostCall)
+    case .paying:
+      state.failure = nil
+      checkPayment()
     }
     finish(&step, at: moment, previousRequest: previousRequest)
     return .accepted(effects: step.effects, events: step.events)

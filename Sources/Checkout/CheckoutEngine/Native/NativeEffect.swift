@@ -112,9 +112,9 @@ public indirect enum NativeCall: Hashable, Sendable {
   case readOrder(id: UTF8Text)
   /// Changes parts of the order.
   case changeOrder(id: UTF8Text, OrderChanges)
-  /// Creates a payment of exactly this total.
+  /// Creates a payment of exactly this total, by a provider, or by none for a total of zero.
   case requestPayment(
-    orderID: UTF8Text, cartID: UTF8Text, total: Money, provider: UTF8Text, key: PaymentKey)
+    orderID: UTF8Text, cartID: UTF8Text, total: Money, provider: UTF8Text?, key: PaymentKey)
   /// Completes the order, with the provider's token and, for Afterpay, the schedule's checksum.
   case completePayment(
     orderID: UTF8Text, paymentID: UTF8Text, token: SecretText?, checksum: ScheduleChecksum?)

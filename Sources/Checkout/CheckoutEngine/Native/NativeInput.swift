@@ -12,8 +12,9 @@
 public enum NativeInput: Hashable, Sendable {
   /// Reads the order from the shop's server for the first time.
   case load
-  /// Sets a guest's email address: one `@`, a point inside the domain, at most 254 bytes, no spaces
-  /// and no control characters.
+  /// Sets a guest's email address: one `@`, a domain of two parts or more between points, none of
+  /// them empty, at most 254 bytes, no spaces and no control characters. Spaces around it are
+  /// dropped.
   case setContact(email: UTF8Text)
   /// Sets the shipping address, and the billing address with it if there is none or the two match.
   ///
@@ -29,20 +30,24 @@ public enum NativeInput: Hashable, Sendable {
   case useShippingAsBilling
   /// Chooses a shipping method that the order offers.
   case chooseShippingMethod(id: UTF8Text)
-  /// Adds a promo code: 1 to 64 visible ASCII characters, not there already, the 64th at most.
+  /// Adds a promo code: 1 to 64 bytes without control characters, not there already, the 64th at
+  /// most. Spaces around it are dropped.
   case applyPromoCode(UTF8Text)
-  /// Removes a promo code that is there.
+  /// Removes a promo code that is there, or drops the draft of one that the shop rejected.
   case removePromoCode(UTF8Text)
+  /// Drops the draft of one promo code that could not be saved; the order's codes remain.
+  case discardPromoCode(UTF8Text)
   /// Notes that the shopper opened a section to edit it; the note locks nothing.
   case edit(CheckoutSection)
   /// Notes that the shopper closed the section.
   case endEditing
   /// Drops a value that was entered and could not be saved; the order's value remains.
   case discardDraft(DraftName)
-  /// Asks for a payment of the total that is shown.
+  /// Asks for a payment of the total that is shown, by one of the providers, or with nil for a total
+  /// of zero, which is placed without a provider.
   ///
   /// The same key is the same attempt. It cannot be used with another total, provider or order.
-  case pay(provider: UTF8Text, key: PaymentKey)
+  case pay(provider: UTF8Text?, key: PaymentKey)
   /// Reports that a provider's express checkout ended with a token; the order is read again.
   ///
   /// With Afterpay the widget belongs to the token, and expires 180 minutes later.

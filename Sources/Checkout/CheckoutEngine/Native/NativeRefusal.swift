@@ -42,6 +42,8 @@ public struct NativeRefusal: Error, Hashable, Sendable {
     case noDraft
     /// The checkout does not have the provider.
     case unknownProvider
+    /// The order's total is zero, so that no provider is asked to pay it.
+    case noPaymentNeeded
     /// The widget is invalid, so that the order cannot be paid by its plan.
     case providerBarred(CheckoutWidget)
     /// The key was used with another total, provider or order.
@@ -82,6 +84,7 @@ public struct NativeRefusal: Error, Hashable, Sendable {
     case .invalidPromoCode: "invalid_promo_code"
     case .noDraft: "no_draft"
     case .unknownProvider: "unknown_provider"
+    case .noPaymentNeeded: "no_payment_needed"
     case .providerBarred: "provider_barred"
     case .keyReused: "key_reused"
     case .invalidToken: "invalid_token"
@@ -124,6 +127,7 @@ public struct NativeRefusal: Error, Hashable, Sendable {
       case .unknownShippingMethod: "This shipping method is not offered. Choose another."
       case .invalidPromoCode: "This promo code cannot be used. Check its spelling."
       case .noDraft: "There is nothing to discard."
+      case .noPaymentNeeded: "This order costs nothing. Place it without a way to pay."
       case .unknownProvider: "This way to pay is not offered. Choose another."
       case .providerBarred: "This order cannot be paid by the plan."
       case .keyReused: "This attempt belongs to another order or total. Pay with a new key."

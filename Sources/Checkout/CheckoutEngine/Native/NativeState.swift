@@ -51,20 +51,21 @@ public enum SectionState: Hashable, Sendable {
 public struct SectionStates: Hashable, Sendable {
   /// The state of the contact section, or nil for a customer, who has none.
   public var contact: SectionState?
-  /// The state of the shipping address.
-  public var shippingAddress: SectionState
+  /// The state of the shipping address, or nil for an order that is not delivered.
+  public var shippingAddress: SectionState?
   /// The state of the billing address.
   public var billingAddress: SectionState
-  /// The state of the shipping method.
-  public var shippingMethod: SectionState
+  /// The state of the shipping method, or nil for an order that is not delivered.
+  public var shippingMethod: SectionState?
   /// The state of the payment.
   public var payment: SectionState
 
   /// Locked sections.
-  init(isGuest: Bool) {
+  init(isGuest: Bool, isDelivered: Bool = true) {
     contact = isGuest ? .locked : nil
-    (shippingAddress, billingAddress) = (.locked, .locked)
-    (shippingMethod, payment) = (.locked, .locked)
+    shippingAddress = isDelivered ? .locked : nil
+    shippingMethod = shippingAddress
+    (billingAddress, payment) = (.locked, .locked)
   }
 
   /// The state of a section, or nil if the checkout does not have it.
@@ -109,14 +110,15 @@ public struct NativeState: Hashable, Sendable {
   /// The identifier of the customer's address that the order is billed to, or nil.
   public internal(set) var savedBillingAddress: UTF8Text?
   /// The values that were entered and are not confirmed.
-  public internal(set) var drafts = OrderChanges()
+  public internal(set) var drafts = CheckoutDrafts()
   /// The request that the checkout waits for, or nil.
   public internal(set) var underWay: RequestUnderWay?
   /// The parts whose drafts are sent after the request under way.
   public internal(set) var queued = OrderParts()
   /// The payment, or nil while shopping.
   public internal(set) var payment: Payment?
-  /// The status of the order's total under the plan, or nil without an order above zero.
+  /// The status of the order's total under the plan, or nil without an order above zero: an order of
+  /// zero has nothing to pay, see ``needsProvider``.
   public internal(set) var widget: CheckoutWidget?
   /// The last failure, or nil.
   public internal(set) var failure: CheckoutFailure?
@@ -167,8 +169,8 @@ public struct NativeState: Hashable, Sendable {
 
   /// A payment of the order.
   public struct Payment: Hashable, Sendable {
-    /// The provider's identifier.
-    public let provider: UTF8Text
+    /// The provider's identifier, or nil for an order of zero.
+    public let provider: UTF8Text?
     /// The attempt's key.
     public let key: PaymentKey
     /// The amount: the total of the order that was shown when the shopper asked to pay.
@@ -208,8 +210,21 @@ public struct NativeState: Hashable, Sendable {
     }
   }
 
-  /// The number of sections without the payment: 4 for a guest, 3 for a customer.
-  public var sectionCount: Int { sections.contact == nil ? 3 : 4 }
+  /// The number of sections without the payment: 4 for a guest, 3 for a customer, and two less for
+  /// an order that is not delivered.
+  public var sectionCount: Int {
+    1 + (sections.contact == nil ? 0 : 1) + (sections.shippingAddress == nil ? 0 : 1)
+      + (sections.shippingMethod == nil ? 0 : 1)
+  }
+
+  /// Whether the order is paid through a provider: an order of zero is placed without one, by
+  /// ``NativeInput/pay(provider:key:)`` with the provider nil, and has no ``widget``.
+  ///
+  /// It is true before there is an order.
+  ///
+  ///     let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+  ///     NativeCheckout(settings: settings).state.needsProvider  // true
+  public var needsProvider: Bool { order?.summary.total.minorUnits != 0 }
 
   /// Whether there is an order, without the code of a comparison with nil.
   var hasOrder: Bool { if case _? = order { true } else { false } }
@@ -235,6 +250,8 @@ public struct CheckoutFailure: Hashable, Sendable {
   public let code: Code
   /// The words of the shop's server or of the provider for it, or nil.
   public let message: UTF8Text?
+  /// The reason why an answer is malformed, for the shop's developers, or nil for another failure.
+  public let reason: MalformedAnswerReason?
   /// The parts of the order that could not be changed.
   public let parts: OrderParts
   /// The total that the shopper agreed to, if it changed.
@@ -245,10 +262,12 @@ public struct CheckoutFailure: Hashable, Sendable {
   public let isRecovered: Bool?
 
   init(
-    _ code: Code, message: UTF8Text? = nil, parts: OrderParts = [], previousTotal: Money? = nil,
-    currentTotal: Money? = nil, isRecovered: Bool? = nil
+    _ code: Code, message: UTF8Text? = nil, reason: MalformedAnswerReason? = nil,
+    parts: OrderParts = [], previousTotal: Money? = nil, currentTotal: Money? = nil,
+    isRecovered: Bool? = nil
   ) {
     (self.code, self.message, self.parts) = (code, message, parts)
+    self.reason = code == .malformedAnswer ? reason : nil
     (self.previousTotal, self.currentTotal) = (previousTotal, currentTotal)
     self.isRecovered = isRecovered
   }
@@ -259,6 +278,10 @@ public struct CheckoutFailure: Hashable, Sendable {
     case serviceUnavailable
     /// The answer of the shop's server cannot be used.
     case malformedAnswer
+    /// The shop's server does not know who asks: the shopper has to sign in.
+    case notAuthorized
+    /// The shop's server has locked the order for the moment.
+    case locked
     /// The shop's server rejected a request.
     case requestRejected
     /// The shop's server rejected a change.
@@ -269,6 +292,9 @@ public struct CheckoutFailure: Hashable, Sendable {
     case amountChanged
     /// The order changed before the payment, but not its total; nothing was paid.
     case orderChanged
+    /// The shop's server rejected the payment although the order is the one shown: it has another
+    /// date than the checkout. Nothing was paid.
+    case dayDiffers
     /// The payment was declined.
     case paymentDeclined
     /// The payment failed.
@@ -281,11 +307,14 @@ public struct CheckoutFailure: Hashable, Sendable {
       switch self {
       case .serviceUnavailable: "service_unavailable"
       case .malformedAnswer: "malformed_answer"
+      case .notAuthorized: "not_authorized"
+      case .locked: "locked"
       case .requestRejected: "request_rejected"
       case .changeRejected: "change_rejected"
       case .cartExpired: "cart_expired"
       case .amountChanged: "amount_changed"
       case .orderChanged: "order_changed"
+      case .dayDiffers: "day_differs"
       case .paymentDeclined: "payment_declined"
       case .paymentFailed: "payment_failed"
       case .paymentUnknown: "payment_unknown"
@@ -301,6 +330,8 @@ public struct CheckoutFailure: Hashable, Sendable {
     switch code {
     case .serviceUnavailable: "The shop cannot be reached. Try again."
     case .malformedAnswer: "The shop's answer cannot be used. Try again."
+    case .notAuthorized: "The shop asks you to sign in. Sign in, then try again."
+    case .locked: "The shop has locked this order for the moment. Wait, then try again."
     case .requestRejected: "The shop cannot show this order. Return to the cart."
     case .changeRejected: "The shop does not accept this. Correct it, or discard it."
     case .cartExpired:
@@ -309,10 +340,25 @@ public struct CheckoutFailure: Hashable, Sendable {
         : "The cart has expired. Try again, or return to the cart."
     case .amountChanged: "The total has changed. Nothing was paid. Check the order, then pay."
     case .orderChanged: "The order has changed. Nothing was paid. Check the order, then pay."
+    case .dayDiffers:
+      "The shop has another date. Nothing was paid. Check the payment dates, then pay."
     case .paymentDeclined: "The payment was declined. Pay another way."
     case .paymentFailed: "The payment failed. Nothing was paid. Try again, or pay another way."
     case .paymentUnknown:
       "It is not known whether the payment succeeded. Check again before anything else."
+    }
+  }
+}
+
+extension CheckoutFailure {
+  /// Whether the failure is one of a reading of the order, which is over when the order is read.
+  var isOfReading: Bool {
+    switch code {
+    case .serviceUnavailable, .malformedAnswer, .notAuthorized, .locked, .requestRejected:
+      parts.isEmpty
+    case .changeRejected, .cartExpired, .amountChanged, .orderChanged, .dayDiffers,
+      .paymentDeclined, .paymentFailed, .paymentUnknown:
+      false
     }
   }
 }

@@ -79,11 +79,12 @@ extension NativeInput {
     case "chooseShippingMethod": return .chooseShippingMethod(id: try object.text("id"))
     case "applyPromoCode": return .applyPromoCode(try object.text("code"))
     case "removePromoCode": return .removePromoCode(try object.text("code"))
+    case "discardPromoCode": return .discardPromoCode(try object.text("code"))
     case "edit": return .edit(try object.required("section").section())
     case "endEditing": return .endEditing
     case "discardDraft": return .discardDraft(try object.required("section").draftName())
     case "pay":
-      let provider = try object.text("provider")
+      let provider = try object.optionalText("provider")
       let field = try object.required("key")
       let text = try field.text()
       let key = try field.converted { () throws(PaymentKeyError) in try PaymentKey(text) }

@@ -110,6 +110,29 @@ extension NativeState: JSONObjectWritable {
   }
 }
 
+extension CheckoutDrafts: JSONObjectWritable {
+  /// Writes the drafts, of those parts alone that have one.
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    for part in parts {
+      switch part {
+      case .contact: object.member(part.name, contact.map(Contact.init))
+      case .shippingAddress: object.member(part.name, shippingAddress)
+      case .billingAddress: object.member(part.name, billingAddress)
+      case .shippingMethod: object.member(part.name, shippingMethod)
+      case .promoCodes: object.member(part.name, promoCodes)
+      }
+    }
+  }
+}
+
+extension PromoCodeDraft: JSONObjectWritable {
+  package func writeMembers(to object: inout JSONObjectWriter) {
+    object.member("code", code)
+    object.member("remove", isRemoval)
+    object.member("rejected", isRejected)
+  }
+}
+
 extension NativeState.RequestUnderWay: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
     object.member("request", number)
@@ -131,6 +154,12 @@ extension CheckoutFailure: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
     object.member("code", code.name)
     object.member("message", message)
+    if let reason {
+      object.object("reason") { object in
+        object.member("path", reason.path)
+        object.member("rule", reason.rule)
+      }
+    }
     object.array("sections") { for part in parts { $0.element(part.name) } }
     object.member("was", previousTotal)
     object.member("is", currentTotal)

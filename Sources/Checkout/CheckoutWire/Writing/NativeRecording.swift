@@ -25,6 +25,7 @@ extension NativeInput: RecordedInput {
     case .chooseShippingMethod: "chooseShippingMethod"
     case .applyPromoCode: "applyPromoCode"
     case .removePromoCode: "removePromoCode"
+    case .discardPromoCode: "discardPromoCode"
     case .edit: "edit"
     case .endEditing: "endEditing"
     case .discardDraft: "discardDraft"
@@ -51,7 +52,8 @@ extension NativeInput: RecordedInput {
     case .chooseShippingAddress(let id), .chooseBillingAddress(let id),
       .chooseShippingMethod(let id):
       object.member("id", id)
-    case .applyPromoCode(let code), .removePromoCode(let code): object.member("code", code)
+    case .applyPromoCode(let code), .removePromoCode(let code), .discardPromoCode(let code):
+      object.member("code", code)
     case .edit(let section), .discardDraft(.section(let section)):
       object.member("section", section.name)
     case .discardDraft(.promoCodes): object.member("section", "promoCodes")
@@ -68,7 +70,14 @@ extension NativeInput: RecordedInput {
     case .providerFinished(.failed(let message)):
       object.member("result", "failed")
       object.member("message", message)
-    case .answer(let request, let answer): object.members(ofAnswer: answer, to: request)
+    case .answer(let request, let answer):
+      object.members(ofAnswer: answer, to: request)
+      if answer.isSuccess, answer.reply == nil, let reason = answer.reason {
+        object.object("reason") { object in
+          object.member("path", reason.path)
+          object.member("rule", reason.rule)
+        }
+      }
     case .noAnswer(let request, let reason): object.members(ofNoAnswer: reason, to: request)
     }
   }

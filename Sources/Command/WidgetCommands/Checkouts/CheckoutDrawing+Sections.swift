@@ -85,11 +85,12 @@ extension CheckoutDrawing {
   private func paymentLines(within width: Int) -> [String] {
     guard let payment = state.payment else {
       guard state.sections.payment == .open else { return [] }
+      guard state.needsProvider else { return ["nothing to pay"] }
       let providers = settings.providers.map(\.description).joined(separator: " or ")
       return [terminal.fitted(providers, to: width)]
     }
-    let provider = terminal.fitted("\(payment.provider)", to: min(width, 30))
-    var lines = "\(payment.amount) by \(provider): \(payment.stage.words)".wrapped(to: width)
+    let provider = payment.provider.map { " by \(terminal.fitted("\($0)", to: min(width, 30)))" }
+    var lines = "\(payment.amount)\(provider ?? ""): \(payment.stage.words)".wrapped(to: width)
     if let number = state.orderNumber {
       lines.append(terminal.fitted("order number \(number)", to: width))
     }

@@ -27,10 +27,20 @@ extension CheckoutDrawing {
       let codes = order.promoCodes.map(\.code.description).joined(separator: ", ")
       add("Discount (\(codes))", order.summary.discount, isNegative: true, to: &box)
     }
-    guard let codes = state.drafts.promoCodes else { return }
-    let words = codes.isEmpty ? "none" : codes.map(\.description).joined(separator: ", ")
-    let note = note(on: .promoCodes)
-    let label = terminal.fitted("Promo codes: \(words)", to: max(box.room - note.columns, 1))
+    let drafts = state.drafts.promoCodes
+    if drafts.contains(where: { !$0.isRejected }) {
+      let codes = state.drafts.codes(changing: order)
+      let words = codes.isEmpty ? "none" : codes.map(\.description).joined(separator: ", ")
+      addCode("Promo codes: \(words)", note(on: .promoCodes), to: &box)
+    }
+    for draft in drafts where draft.isRejected {
+      let label = draft.isRemoval ? "Promo code to remove" : "Promo code"
+      addCode("\(label): \(draft.code)", " (not accepted)", to: &box)
+    }
+  }
+
+  private func addCode(_ words: String, _ note: String, to box: inout TextBox) {
+    let label = terminal.fitted(words, to: max(box.room - note.columns, 1))
     box.add([Piece(label + note)])
   }
 

@@ -24,7 +24,9 @@ struct Alphabet: Sendable, CustomStringConvertible {
   /// Returns the moves that can come next.
   func moves(in situation: Situation) -> [Move] {
     guard let pending = situation.memory.pending else { return shopper }
-    return shopper + answers(to: pending.call.replyKind).map(Move.server)
+    let answers = shopper + answers(to: pending.call.replyKind).map(Move.server)
+    guard case .readOrder = pending.call, situation.lostChanges != nil else { return answers }
+    return answers + [.server(.orderBut(.lostChangesDone))]
   }
 
   /// Returns the answers to a request, the ordinary one first.
@@ -46,7 +48,7 @@ struct Alphabet: Sendable, CustomStringConvertible {
 }
 
 extension Alphabet {
-  static let everyStatus = [302, 400, 402, 404, 408, 409, 410, 422, 500]
+  static let everyStatus = [302, 400, 401, 402, 404, 408, 409, 410, 422, 423, 429, 500]
 
   /// Everything.
   static let full = Alphabet(
@@ -57,19 +59,21 @@ extension Alphabet {
       .method(2), .apply(1), .apply(2), .remove(1), .remove(2), .edit(.contact),
       .edit(.shippingMethod), .edit(.payment), .discard(.contact), .discard(.shippingAddress),
       .discard(.billingAddress), .discard(.shippingMethod), .discard(.promoCodes),
+      .discardCode(1), .discardCode(2), .kill, .pay(provider: 0, key: 1),
       .pay(provider: 1, key: 1), .pay(provider: 2, key: 1), .pay(provider: 1, key: 2),
       .pay(provider: 2, key: 2),
       .express(provider: 1), .express(provider: 2), .providerSucceeds, .providerCancels,
       .providerFails, .nextDay, .threeHours,
     ],
-    changes: ServerMove.Change.allCases, defects: ServerMove.Defect.allCases,
-    statuses: everyStatus)
+    changes: ServerMove.Change.allCases.filter { $0 != .lostChangesDone },
+    defects: ServerMove.Defect.allCases, statuses: everyStatus)
 
   /// A section, its draft and its answers.
   static let contact = Alphabet(
     name: "contact",
     shopper: [
       .contact(1), .contact(2), .discard(.contact), .retry, .refresh, .edit(.contact), .endEditing,
+      .kill,
     ],
     changes: [.lostContact, .nothingDone], defects: [.olderVersion],
     statuses: [400, 410, 500])
@@ -78,14 +82,14 @@ extension Alphabet {
     name: "addresses",
     shopper: [
       .shipping(1), .shipping(2), .billing(1), .billing(2), .useShippingAsBilling,
-      .discard(.shippingAddress), .discard(.billingAddress), .retry,
+      .discard(.shippingAddress), .discard(.billingAddress), .retry, .kill,
     ],
     changes: [.lostShipping, .lostBilling], defects: [], statuses: [400])
 
   static let methods = Alphabet(
     name: "shipping methods",
     shopper: [
-      .method(1), .method(2), .discard(.shippingMethod), .retry, .edit(.shippingMethod),
+      .method(1), .method(2), .discard(.shippingMethod), .retry, .edit(.shippingMethod), .kill,
     ],
     changes: [.lostMethod], defects: [.otherCart], statuses: [400, 410])
 
@@ -93,20 +97,21 @@ extension Alphabet {
     name: "a customer's addresses",
     shopper: [
       .load, .chooseShipping(1), .chooseShipping(2), .chooseBilling(1), .chooseBilling(2),
-      .contact(1), .edit(.contact), .discard(.shippingAddress), .retry,
+      .contact(1), .edit(.contact), .discard(.shippingAddress), .retry, .kill,
     ],
     changes: [.lostShipping, .lostContact], defects: [], statuses: [400])
 
   static let losses = Alphabet(
     name: "losses",
-    shopper: [.contact(1), .contact(2), .refresh, .retry],
+    shopper: [.contact(1), .contact(2), .refresh, .retry, .kill],
     changes: [.lostAll, .lostCodes, .free, .newer], defects: ServerMove.Defect.allCases,
     statuses: [])
 
   static let codes = Alphabet(
     name: "promo codes",
     shopper: [
-      .apply(1), .apply(2), .remove(1), .remove(2), .discard(.promoCodes), .retry, .refresh,
+      .apply(1), .apply(2), .remove(1), .remove(2), .discard(.promoCodes), .discardCode(1),
+      .discardCode(2), .retry, .refresh, .kill,
     ],
     changes: [.lostCodes], defects: [], statuses: [400, 410, 500])
 
@@ -114,8 +119,8 @@ extension Alphabet {
     name: "payments",
     shopper: [
       .pay(provider: 1, key: 1), .pay(provider: 1, key: 2), .pay(provider: 2, key: 1),
-      .pay(provider: 2, key: 2), .providerSucceeds, .providerCancels, .providerFails, .retry,
-      .refresh,
+      .pay(provider: 2, key: 2), .pay(provider: 0, key: 1), .pay(provider: 0, key: 2),
+      .providerSucceeds, .providerCancels, .providerFails, .retry, .refresh, .kill,
     ],
     changes: [.otherPrice, .free], defects: [], statuses: everyStatus)
 
@@ -123,7 +128,7 @@ extension Alphabet {
     name: "expiry",
     shopper: [
       .contact(1), .contact(2), .retry, .refresh, .pay(provider: 2, key: 1),
-      .express(provider: 2),
+      .express(provider: 2), .kill,
     ],
     changes: [.lostContact], defects: [], statuses: [400, 410])
 
@@ -131,7 +136,7 @@ extension Alphabet {
     name: "leaving",
     shopper: [
       .load, .leave, .stay, .confirmLeave, .method(2), .pay(provider: 1, key: 1),
-      .express(provider: 1), .providerSucceeds, .providerCancels, .retry, .refresh,
+      .express(provider: 1), .providerSucceeds, .providerCancels, .retry, .refresh, .kill,
     ],
     changes: [.otherPrice], defects: [], statuses: [400, 409, 410])
 
@@ -140,6 +145,7 @@ extension Alphabet {
     shopper: [
       .nextDay, .threeHours, .express(provider: 1), .express(provider: 2), .refresh,
       .pay(provider: 1, key: 1), .pay(provider: 2, key: 1), .providerSucceeds, .providerCancels,
+      .kill,
     ],
     changes: [.otherPrice, .tooExpensive], defects: [], statuses: [409])
 }

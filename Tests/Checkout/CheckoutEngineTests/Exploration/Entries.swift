@@ -12,7 +12,8 @@ extension Step {
       billingFollows ? [.shippingAddress, .billingAddress] : [.shippingAddress]
     case .billing, .chooseBilling, .useShippingAsBilling: [.billingAddress]
     case .method: [.shippingMethod]
-    case .apply, .remove: [.promoCodes]
+    case .apply: [.promoCodes]
+    case .remove(let value): before.isRejected(code: value) ? [] : [.promoCodes]
     default: []
     }
   }
@@ -27,7 +28,7 @@ extension Step {
   }
 
   /// The drafts and the queue that must follow from the step, before a request is sent.
-  func expectedEntriesAfter() -> (drafts: OrderChanges, queued: OrderParts) {
+  func expectedEntriesAfter() -> (drafts: CheckoutDrafts, queued: OrderParts) {
     let state = old
     var (drafts, queued) = (state.drafts, state.queued)
     guard isAccepted else { return (drafts, queued) }
@@ -38,11 +39,18 @@ extension Step {
     case .discard(.shippingAddress): drafts.shippingAddress = nil
     case .discard(.billingAddress): drafts.billingAddress = nil
     case .discard(.shippingMethod): drafts.shippingMethod = nil
-    case .discard(.promoCodes): drafts.promoCodes = nil
+    case .discard(.promoCodes): drafts.promoCodes.removeAll { before.isKept($0) }
+    case .discardCode(let value):
+      drafts.promoCodes.removeAll { $0.code == SmallWorld.codes[value] }
     case .retry
     where before.memory.payment == .free && before.shown != nil
       && before.memory.remaking != .whenAsked && before.memory.reading != .whenAsked:
-      queued.formUnion(drafts.parts.subtracting(state.underWay?.parts ?? []))
+      queued.formUnion(before.keptParts)
+      for index in drafts.promoCodes.indices { drafts.promoCodes[index].isRejected = false }
+    case .kill where before.memory.payment == .free && before.shown != nil:
+      if case .changeOrder(_, let changes)? = before.memory.pending?.call {
+        queued.formUnion(changes.parts.intersection(before.unrejectedParts))
+      }
     case .confirmLeave: queued = []
     case .leave where before.shown == nil: queued = []
     case .server: receive(&drafts, &queued)
@@ -51,7 +59,7 @@ extension Step {
     return (drafts, queued)
   }
 
-  private func enter(_ drafts: inout OrderChanges) {
+  private func enter(_ drafts: inout CheckoutDrafts) {
     switch move {
     case .contact(let value): drafts.contact = SmallWorld.emails[value]
     case .shipping(let value), .chooseShipping(let value):
@@ -62,20 +70,29 @@ extension Step {
     case .useShippingAsBilling:
       drafts.billingAddress = drafts.shippingAddress ?? old.order?.shippingAddress
     case .method(let value): drafts.shippingMethod = SmallWorld.methods[value]
-    case .apply(let value): drafts.promoCodes = before.basicCodes + [SmallWorld.codes[value]]
-    case .remove(let value):
-      drafts.promoCodes = before.basicCodes.filter { $0 != SmallWorld.codes[value] }
+    case .apply(let value), .remove(let value):
+      let code = SmallWorld.codes[value]
+      let isDropped = enteredParts.isEmpty
+      drafts.promoCodes.removeAll { $0.code == code }
+      if isDropped { return }
+      drafts.promoCodes.append(PromoCodeDraft(code: code, isRemoval: move == .remove(value)))
     default: break
     }
   }
 
-  private func receive(_ drafts: inout OrderChanges, _ queued: inout OrderParts) {
+  private func receive(_ drafts: inout CheckoutDrafts, _ queued: inout OrderParts) {
     guard let call = answered?.call else { return }
     guard isOrderShown, let offered else {
       // The order could not be made again, or expired twice: nothing goes out by itself.
       let isExpiry = status == 410 && call.replyKind == .order && before.shown != nil
       if case .remakeOrder = call { queued = [] }
       if isExpiry, before.memory.hasRemade { queued = [] }
+      if case .changeOrder = call, isRejected, status != 410 {
+        for index in drafts.promoCodes.indices
+        where before.memory.carried.contains(drafts.promoCodes[index].code) {
+          drafts.promoCodes[index].isRejected = true
+        }
+      }
       return
     }
     if case .changeOrder(_, let changes) = call {
@@ -84,7 +101,7 @@ extension Step {
       if settled.contains(.shippingAddress), offered.shipping != 0 { drafts.shippingAddress = nil }
       if settled.contains(.billingAddress), offered.billing != 0 { drafts.billingAddress = nil }
       if settled.contains(.shippingMethod) { drafts.shippingMethod = nil }
-      if settled.contains(.promoCodes) { drafts.promoCodes = nil }
+      drafts.promoCodes.removeAll { before.memory.carried.contains($0.code) }
     }
     let method = SmallWorld.index(of: drafts.shippingMethod, in: SmallWorld.methods)
     if method != 0, !offered.methods.contains(method) {
@@ -100,12 +117,14 @@ extension Step {
       queued = drafts.parts
     }
     if case .remakeOrder = call {
-      queued.formUnion(drafts.parts.subtracting(before.memory.rejected))
+      var parts = drafts.parts.subtracting(before.memory.rejected)
+      if drafts.promoCodes.allSatisfy(\.isRejected) { parts.remove(.promoCodes) }
+      queued.formUnion(parts)
     }
   }
 
   private func keepLosses(
-    of shown: OrderForm, in offered: OrderForm, _ drafts: inout OrderChanges
+    of shown: OrderForm, in offered: OrderForm, _ drafts: inout CheckoutDrafts
   ) {
     let isGuest = before.flow.settings.buyer.isGuest
     if isGuest, offered.contact == 0, shown.contact != 0, drafts.contact == nil {

@@ -6,6 +6,9 @@ import Testing
 
 /// Explorations of the native flow, breadth first, with the invariants in every state.
 ///
+/// Between any two steps the app can end and be restored: the answer under way is lost, and the
+/// server may have carried the request out.
+///
 /// All moves together are explored to depth 3 from every phase, the moves of each topic to depth 8.
 /// `swift test` alone goes three steps less far, `.ci/run` all the way: the environment variable
 /// `CHECKOUT_DEPTH` is a number of steps by which all explorations go deeper, -3 by default. Each
@@ -46,14 +49,13 @@ import Testing
     let violation = try #require(explorer.explore(from: [filled], depth: 9).violation)
     #expect(
       "\(violation)" == """
-        Broken after 6 steps: Nobody ever pays.
+        Broken after 5 steps: Nobody ever pays.
           1. load
           2. server: the order
           3. pay by afterpay with key a
-          4. server: payment a created
-          5. provider: succeeded
-          6. server: the order is completed
+          4. the app ends and is restored
+          5. server: the attempt succeeded
         """)
-    #expect(explorer.explore(from: [filled], depth: 3).violation == nil)
+    #expect(explorer.explore(from: [filled], depth: 2).violation == nil)
   }
 }

@@ -14,8 +14,14 @@ extension Step {
       if (200...299).contains(status) {
         .malformedAnswer
       } else {
-        isRejected ? .requestRejected : .serviceUnavailable
+        switch status {
+        case 401: .notAuthorized
+        case 423: .locked
+        default: isRejected ? .requestRejected : .serviceUnavailable
+        }
       }
+    // The invariant about reasons compares them.
+    let reason = new.failure?.reason
     let unknown = CheckoutFailure(.paymentUnknown, message: message)
     switch (call, status) {
     case (.remakeOrder, _):
@@ -29,10 +35,10 @@ extension Step {
       if isOrderShown { return refusal }
       if case .changeOrder(_, let changes) = call {
         return CheckoutFailure(
-          basic == .requestRejected ? .changeRejected : basic, message: message,
+          basic == .requestRejected ? .changeRejected : basic, message: message, reason: reason,
           parts: changes.parts)
       }
-      return CheckoutFailure(basic, message: message)
+      return CheckoutFailure(basic, message: message, reason: reason)
     case (.requestPayment, 409), (.requestPayment, 410), (.completePayment, 409),
       (.completePayment, 410):
       return nil
@@ -51,9 +57,35 @@ extension Step {
   private var refusal: CheckoutFailure? {
     guard let was = before.memory.refusedTotal, let total = offered?.total else { return nil }
     let now = Money(minorUnits: total, currency: .usd)
-    return was == now
-      ? CheckoutFailure(.orderChanged)
-      : CheckoutFailure(.amountChanged, previousTotal: was, currentTotal: now)
+    guard was == now else {
+      return CheckoutFailure(.amountChanged, previousTotal: was, currentTotal: now)
+    }
+    var same = before.shown
+    same?.version = offered?.version ?? 0
+    return CheckoutFailure(same == offered ? .dayDiffers : .orderChanged)
+  }
+
+  /// The place of the defect that the failure of a malformed answer must name, or nil.
+  var expectedReasonPath: UTF8Text? {
+    guard expectedFailure?.code == .malformedAnswer else { return nil }
+    switch move {
+    case .server(.malformed(.otherCart)): return "$.cartId"
+    case .server(.malformed(.otherCurrency)): return "$.currency"
+    case .server(.malformed(.otherOrder)): return "$.id"
+    case .server(.malformed(.olderVersion)): return "$.version"
+    default: return "$"
+    }
+  }
+
+  /// Whether the app's restart clears the failure: that of a reading or a payment that it asks for
+  /// again.
+  var resumeClearsFailure: Bool {
+    guard move == .kill, let failure = old.failure, before.shown != nil else { return false }
+    if before.memory.payment != .free { return before.memory.payment != .paid }
+    return before.memory.reading == .whenAsked && before.memory.remaking == .nothing
+      && before.memory.pending?.isRemaking != true && failure.parts.isEmpty
+      && [.serviceUnavailable, .malformedAnswer, .notAuthorized, .locked, .requestRejected]
+        .contains(failure.code)
   }
 
   private func expectedFailureOfCheck(_ unknown: CheckoutFailure) -> CheckoutFailure? {
@@ -67,4 +99,8 @@ extension Step {
     default: return unknown
     }
   }
+}
+
+extension NativeRequest {
+  var isRemaking: Bool { if case .remakeOrder = call { true } else { false } }
 }

@@ -19,6 +19,8 @@ import ScheduleEngine
 /// - The code, message and amounts of a failure are left out: no rule reads them. Its parts matter.
 /// - The settings are the same in all situations of an exploration. Whether billing is the same as
 ///   shipping, and the addresses of the account, follow from the order.
+/// - The latest attempt, a refused order and whether the checkout was resumed matter after a status
+///   403 only, which the explorations do not have.
 /// - The observer's memory follows from the other members, as long as the flow keeps the rules; the
 ///   events that happened do not follow, and are kept.
 struct FoldedSituation: Hashable {
@@ -30,6 +32,7 @@ struct FoldedSituation: Hashable {
   static let knownProperties = [
     "settings", "state", "progress", "lastRequest", "remaking", "reading", "rejected", "hasRemade",
     "refusedAmount", "attempts", "completion", "token", "widgetBasis", "milestones",
+    "carriedCodes", "latestAttempt", "refusedOrder", "isResumed",
   ]
 }
 
@@ -77,7 +80,9 @@ private struct Folding {
     }
     if situation.shown == nil { add(situation.isCartFilled ? 1 : 0, bits: 1) }
     add(situation.shown)
-    add(state.drafts)
+    add(state.drafts, carried: flow.carriedCodes)
+    add(situation.lostChanges == nil ? 0 : 1, bits: 1)
+    if let changes = situation.lostChanges { add(changes) }
     if case .changeOrder(_, let changes)? = underWay(flow) { add(changes) }
     add(underWay(flow)?.rank ?? 0, bits: 3)
     add(state.queued.bits, bits: 5)
@@ -112,6 +117,20 @@ private struct Folding {
   private mutating func add(_ list: [Int]) {
     add(list.count, bits: 2)
     for code in list { add(codes.number(of: code), bits: 2) }
+  }
+
+  private mutating func add(_ drafts: CheckoutDrafts, carried: [UTF8Text]) {
+    var changes = OrderChanges()
+    (changes.contact, changes.shippingMethod) = (drafts.contact, drafts.shippingMethod)
+    (changes.shippingAddress, changes.billingAddress) =
+      (drafts.shippingAddress, drafts.billingAddress)
+    add(changes)
+    add(drafts.promoCodes.count, bits: 2)
+    for draft in drafts.promoCodes {
+      add(codes.number(of: SmallWorld.index(of: draft.code, in: SmallWorld.codes)), bits: 2)
+      add(draft.isRemoval ? 1 : 0, bits: 1)
+      add(draft.isRejected ? 1 : carried.contains(draft.code) ? 2 : 0, bits: 2)
+    }
   }
 
   private mutating func add(_ changes: OrderChanges) {

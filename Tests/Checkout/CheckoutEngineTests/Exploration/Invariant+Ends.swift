@@ -14,7 +14,7 @@ extension Invariant {
     },
     Invariant("Nothing happens in a checkout that was left.") { step, _ in
       guard step.old.phase == .left else { return true }
-      return step.after.flow == step.before.flow && !step.isAccepted
+      return step.after.flow == step.before.flow && (!step.isAccepted || step.move == .kill)
     },
     Invariant("In a checkout that was left nothing is under way or queued.") { step, _ in
       guard step.new.phase == .left else { return true }
@@ -88,6 +88,11 @@ extension Invariant {
       return step.events.contains { if case .widgetChanged = $0 { true } else { false } }
         == isChanged
     },
+    Invariant("The failure of a malformed answer says why, and no other failure does.") { step, _ in
+      guard step.isAccepted, let failure = step.new.failure else { return true }
+      guard failure.code == .malformedAnswer else { return failure.reason == nil }
+      return step.expectedReasonPath == nil || failure.reason?.path == step.expectedReasonPath
+    },
     Invariant("A failure that is set is an event; an act or a confirmation clears it.") { step, _ in
       guard step.isAccepted else { return true }
       let codes = step.events.compactMap { event -> CheckoutFailure.Code? in
@@ -95,7 +100,9 @@ extension Invariant {
       }
       guard let expected = step.expectedFailure else {
         guard codes.isEmpty else { return false }
-        guard let old = step.old.failure, !step.isAct else { return step.new.failure == nil }
+        guard let old = step.old.failure, !step.isAct, !step.resumeClearsFailure else {
+          return step.new.failure == nil
+        }
         let isSettled =
           step.answered != nil && !old.parts.isEmpty
           && old.parts.isDisjoint(with: step.new.drafts.parts)

@@ -9,7 +9,7 @@ extension Invariant {
       guard requests.count <= 1 else { return false }
       if let sent = step.sent {
         guard sent.number == step.before.memory.requests + 1,
-          step.before.memory.pending == nil || step.answered != nil
+          step.before.memory.pending == nil || step.answered != nil || step.move == .kill
         else { return false }
       }
       return step.new.underWay?.number == step.after.memory.pending?.number
@@ -38,7 +38,7 @@ extension Invariant {
       guard let sent = step.sent else { return true }
       if case .makeOrder(let cart) = sent.call {
         return cart == SmallWorld.carts[0] && step.before.shown == nil
-          && (step.move == .load || step.move == .retry)
+          && [.load, .retry, .kill].contains(step.move)
       }
       return step.after.shown != nil
     },
@@ -52,7 +52,8 @@ extension Step {
   func isDue(_ before: Memory.Owed, _ work: Owing) -> Bool {
     if before == .now { return true }
     switch (work, move) {
-    case (.readOrder, .refresh), (.readOrder, .express): return true
+    case (.readOrder, .refresh), (.readOrder, .express), (.readOrder, .kill): return true
+    case (.remakeOrder, .kill): return self.before.memory.pending?.isRemaking == true
     case (.readOrder, .retry): return before == .whenAsked
     case (.readOrder, .server): return status == 409 && self.before.memory.payment != .free
     case (.remakeOrder, .server): return status == 410

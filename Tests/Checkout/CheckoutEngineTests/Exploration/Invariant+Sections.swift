@@ -36,8 +36,8 @@ extension Invariant {
       guard step.sentByPay, step.isAccepted else { return true }
       let (memory, shown) = (step.before.memory, step.before.shown)
       return memory.reading == .nothing && memory.remaking == .nothing && memory.pending == nil
-        && (shown?.total ?? 0) > 0 && shown?.shipping != 0 && shown?.billing != 0
-        && shown?.method != 0 && step.old.drafts.only(.sections).parts.isEmpty
+        && shown?.shipping != 0 && shown?.billing != 0
+        && shown?.method != 0 && step.old.drafts.parts.intersection(.sections).isEmpty
         && step.old.sections.payment == .open
     },
     Invariant("Editing follows the shopper, and ends when the section is confirmed.") { step, _ in
@@ -111,7 +111,7 @@ extension Situation {
     if memory.payment == .paid {
       sections.payment = .complete
     } else if flow.state.phase == .shopping, areAllComplete, memory.pending == nil,
-      memory.reading == .nothing, memory.remaking == .nothing, shown.total > 0
+      memory.reading == .nothing, memory.remaking == .nothing
     {
       sections.payment = .open
     }

@@ -34,9 +34,10 @@ extension Invariant {
             id == payment.paymentID
           else { return false }
         case .request(let request):
-          if case .requestPayment(let id, let cart, let total, _, _) = request.call {
-            guard total.minorUnits == step.before.shown?.total, total.minorUnits > 0,
-              id == step.old.order?.id, cart == SmallWorld.carts[0]
+          if case .requestPayment(let id, let cart, let total, let provider, _) = request.call {
+            guard total.minorUnits == step.before.shown?.total,
+              (total.minorUnits > 0) == (provider != nil), id == step.old.order?.id,
+              cart == SmallWorld.carts[0]
             else { return false }
           }
         case .promptToLeave, .dismiss: break
@@ -58,9 +59,9 @@ extension Invariant {
             let isAgain =
               step.before.memory.payment == .agreed && step.isAttemptCreated
               && step.before.memory.completion == request.call
-            guard isFirst || isAgain else { return false }
+            guard isFirst || isAgain || step.completesWithoutProvider else { return false }
           case .checkPayment:
-            guard step.move == .retry || step.move == .refresh else { return false }
+            guard [.retry, .refresh, .kill].contains(step.move) else { return false }
           default: break
           }
         default: break
@@ -114,6 +115,14 @@ extension Invariant {
 
 extension Step {
   var sentByPay: Bool { if case .pay = move { true } else { false } }
+
+  /// Whether an order of zero may be completed, because the server created its payment.
+  var completesWithoutProvider: Bool {
+    guard before.memory.payment == .asked, let payment = old.payment, payment.provider == nil,
+      case .completePayment(_, _, nil, nil)? = sent?.call
+    else { return false }
+    return move == .server(.payment(1)) || isAttemptCreated
+  }
 
   var isAttemptCreated: Bool {
     if case .server(.attempt(.created)) = move { true } else { false }

@@ -7,12 +7,14 @@ enum Move: Hashable, Sendable {
   case contact(Int), shipping(Int), billing(Int), method(Int), apply(Int), remove(Int)
   case chooseShipping(Int), chooseBilling(Int)
   case edit(CheckoutSection)
-  case discard(OrderPart)
+  case discard(OrderPart), discardCode(Int)
   case pay(provider: Int, key: Int)
   case express(provider: Int)
   case providerSucceeds, providerCancels, providerFails
   case server(ServerMove)
   case nextDay, threeHours
+  /// The app ends and is restored; the request under way has no answer.
+  case kill
 
   /// The name of a value: `a` is the first one.
   static func name(_ value: Int) -> String { ["none", "a", "b", "c"][min(value, 3)] }
@@ -39,8 +41,9 @@ extension Move: CustomStringConvertible {
     case .remove(let value): "remove promo code \(Self.name(value))"
     case .edit(let section): "edit \(section)"
     case .discard(let part): "discard the draft of \(part)"
+    case .discardCode(let value): "discard promo code \(Self.name(value))"
     case .pay(let provider, let key):
-      "pay by \(SmallWorld.providers[provider]) with key \(Self.name(key))"
+      "pay by \(provider == 0 ? "nothing" : SmallWorld.providers[provider]) with key \(Self.name(key))"
     case .express(let provider): "finish express by \(SmallWorld.providers[provider])"
     case .providerSucceeds: "provider: succeeded"
     case .providerCancels: "provider: cancelled"
@@ -48,6 +51,7 @@ extension Move: CustomStringConvertible {
     case .server(let move): "server: \(move)"
     case .nextDay: "the day changes"
     case .threeHours: "three hours pass"
+    case .kill: "the app ends and is restored"
     }
   }
 }
@@ -72,7 +76,7 @@ enum ServerMove: Hashable, Sendable {
   enum Change: Hashable, Sendable, CaseIterable {
     case otherPrice, free, tooExpensive, newer
     case lostContact, lostShipping, lostBilling, lostMethod, lostAll
-    case nothingDone, lostCodes
+    case nothingDone, lostCodes, lostChangesDone
   }
 
   /// A defect of a successful answer.
@@ -102,6 +106,7 @@ extension ServerMove: CustomStringConvertible {
       case .lostMethod: "the order without the chosen shipping method"
       case .lostAll: "the order without anything entered"
       case .nothingDone: "the order as it was"
+      case .lostChangesDone: "the order with the changes whose answer was lost"
       case .lostCodes: "the order without the promo codes"
       }
     case .malformed(let defect):

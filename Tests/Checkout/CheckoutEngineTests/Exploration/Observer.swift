@@ -26,13 +26,16 @@ extension Step {
   }
 
   /// Whether the server rejected the request.
-  var isRejected: Bool { (400...499).contains(status) && status != 408 }
+  var isRejected: Bool {
+    (400...499).contains(status) && ![401, 408, 423, 425, 429].contains(status)
+  }
 
   /// Whether the input is one by which the shopper acts.
   var isAct: Bool {
     switch move {
     case .load, .refresh, .retry, .contact, .shipping, .billing, .method, .apply, .remove,
-      .useShippingAsBilling, .chooseShipping, .chooseBilling, .discard, .pay, .express,
+      .useShippingAsBilling, .chooseShipping, .chooseBilling, .discard, .discardCode, .pay,
+      .express,
       .providerSucceeds, .providerCancels, .providerFails:
       isAccepted
     default: false
@@ -42,9 +45,10 @@ extension Step {
   /// Whether the input enters a new value.
   var isEntry: Bool {
     switch move {
-    case .contact, .shipping, .billing, .method, .apply, .remove, .useShippingAsBilling,
+    case .contact, .shipping, .billing, .method, .apply, .useShippingAsBilling,
       .chooseShipping, .chooseBilling:
       isAccepted
+    case .remove: isAccepted && !enteredParts.isEmpty
     default: false
     }
   }
@@ -58,6 +62,7 @@ extension Situation {
     if let answered = step.answered {
       memory.pending = nil
       receive(answered.call, step)
+      memory.carried = []
     } else {
       receiveInput(step)
     }
@@ -78,8 +83,14 @@ extension Situation {
     switch request.call {
     case .remakeOrder: memory.remaking = .nothing
     case .readOrder: memory.reading = .nothing
-    case .completePayment: memory.completion = request.call
-    case .changeOrder(_, let changes): memory.rejected.subtract(changes.parts)
+    case .completePayment:
+      memory.completion = request.call
+      memory.payment = .agreed
+    case .changeOrder(_, let changes):
+      memory.rejected.subtract(changes.parts)
+      if changes.promoCodes != nil {
+        memory.carried = flow.state.drafts.promoCodes.filter { !$0.isRejected }.map(\.code)
+      }
     case .makeOrder, .requestPayment, .checkPayment: break
     }
   }
@@ -106,12 +117,30 @@ extension Situation {
         memory.reading = .now
       }
     case .discard(let part): memory.rejected.remove(part)
+    case .kill: resume()
     default: break
     }
     if step.isEntry {
       if memory.remaking == .whenAsked { memory.remaking = .now }
       memory.rejected.subtract(step.enteredParts)
+      switch step.move {
+      case .apply(let value), .remove(let value):
+        memory.carried.removeAll { $0 == SmallWorld.codes[value] }
+      default: break
+      }
     }
+  }
+
+  /// Nothing is under way any more; what the server made of it is not known.
+  private mutating func resume() {
+    guard flow.state.phase != .left else { return }
+    let lost = memory.pending
+    (memory.pending, memory.carried) = (nil, [])
+    if memory.payment == .presented { memory.payment = .asked }
+    guard shown != nil, memory.payment == .free else { return }
+    if case .changeOrder(_, let changes)? = lost?.call { lostChanges = changes }
+    if lost?.isRemaking == true { memory.remaking = .now }
+    if memory.remaking == .nothing { memory.reading = .now }
   }
 
   private mutating func endPayment() {
@@ -122,6 +151,7 @@ extension Situation {
   private mutating func receive(_ call: NativeCall, _ step: Step) {
     if step.isOrderShown {
       shown = step.offered
+      lostChanges = nil
       if memory.reading == .whenAsked { memory.reading = .nothing }
       memory.refusedTotal = nil
       memory.rejected.formIntersection(flow.state.drafts.parts)
@@ -135,6 +165,7 @@ extension Situation {
     case .changeOrder(_, let changes) where step.status != 410:
       if step.isRejected {
         memory.rejected.formUnion(changes.parts.subtracting(step.before.flow.state.queued))
+        memory.rejected.remove(.promoCodes)
       }
     case .readOrder, .changeOrder: expire()
     case .requestPayment:

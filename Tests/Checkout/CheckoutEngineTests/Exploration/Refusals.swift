@@ -7,6 +7,7 @@ extension World {
   /// Returns the expected reason for rejecting a move, or nil.
   func expectedRefusal(of move: Move, in situation: Situation) -> NativeRefusal.Reason? {
     if case .server = move { return nil }
+    if move == .kill { return nil }
     switch situation.flow.state.phase {
     case .left: return .left
     case .completed where move != .leave: return .completed
@@ -68,6 +69,11 @@ extension World {
         ?? (shown.methods.contains(method) ? nil : .unknownShippingMethod)
     case .apply(let code):
       return situation.basicCodes.contains(SmallWorld.codes[code]) ? .invalidPromoCode : nil
+    case .remove(let code) where situation.isRejected(code: code): return nil
+    case .discardCode(let value):
+      let code = SmallWorld.codes[value]
+      let drafts = situation.flow.state.drafts.promoCodes
+      return drafts.contains { $0.code == code && situation.isKept($0) } ? nil : .noDraft
     case .remove(let code):
       return situation.basicCodes.contains(SmallWorld.codes[code]) ? nil : .invalidPromoCode
     case .edit(let section):
@@ -75,6 +81,9 @@ extension World {
       return section == .payment ? .sectionLocked : locked(sections[section])
     case .discard(let part): return situation.keptParts.contains(part) ? nil : .noDraft
     case .pay(let provider, let key):
+      if (shown.total == 0) != (provider == 0) {
+        return shown.total == 0 ? .noPaymentNeeded : .unknownProvider
+      }
       if sections.payment != .open { return .sectionLocked }
       if provider == 1, let widget = situation.flow.state.widget, widget.code != nil {
         return .providerBarred(widget)
@@ -93,17 +102,35 @@ extension Situation {
   var keptParts: OrderParts {
     var parts = flow.state.drafts.parts.subtracting(flow.state.queued)
     if case .changeOrder(_, let changes)? = memory.pending?.call { parts.subtract(changes.parts) }
+    if flow.state.drafts.promoCodes.contains(where: isKept) { parts.insert(.promoCodes) }
     return parts
   }
 
-  /// The promo codes that a change of them starts from: those that wait or failed without a
-  /// rejection, else those of the order.
+  /// The parts with a draft that the server did not reject.
+  var unrejectedParts: OrderParts {
+    var parts = flow.state.drafts.parts.subtracting(memory.rejected)
+    if flow.state.drafts.promoCodes.allSatisfy(\.isRejected) { parts.remove(.promoCodes) }
+    return parts
+  }
+
+  /// Returns whether the draft of a promo code is neither queued nor under way.
+  func isKept(_ draft: PromoCodeDraft) -> Bool {
+    let isOnItsWay =
+      flow.state.queued.contains(.promoCodes) || memory.carried.contains(draft.code)
+    return draft.isRejected || !isOnItsWay
+  }
+
+  /// Returns whether the server rejected the draft of a promo code.
+  func isRejected(code: Int) -> Bool {
+    flow.state.drafts.promoCodes.contains { $0.code == SmallWorld.codes[code] && $0.isRejected }
+  }
+
+  /// The promo codes that a change sends: those of the order that no draft removes, and those that
+  /// drafts add, without rejected drafts.
   var basicCodes: [UTF8Text] {
-    if let draft = flow.state.drafts.promoCodes,
-      !keptParts.contains(.promoCodes) || !memory.rejected.contains(.promoCodes)
-    {
-      return draft
-    }
-    return (shown?.codes ?? []).map { SmallWorld.codes[$0] }
+    let drafts = flow.state.drafts.promoCodes.filter { !$0.isRejected }
+    let shown = (shown?.codes ?? []).map { SmallWorld.codes[$0] }
+    let stay = shown.filter { code in !drafts.contains { $0.code == code && $0.isRemoval } }
+    return stay + drafts.filter { !$0.isRemoval && !stay.contains($0.code) }.map(\.code)
   }
 }

@@ -12,6 +12,8 @@ struct Situation {
   var shown: OrderForm?
   /// Whether the server makes an order of the cart that has everything but a payment.
   var isCartFilled = false
+  /// The changes of a request that was lost when the app ended; the server may have made them.
+  var lostChanges: OrderChanges?
   /// The number of days since the beginning.
   var day = 0
   /// The number of times that three hours passed.
@@ -51,8 +53,10 @@ struct Memory: Hashable {
   var keys: [KeyUse] = []
   /// The time of the express checkout with Afterpay.
   var tokenHours: Int?
-  /// The parts whose drafts the server rejected.
+  /// The parts whose drafts the server rejected; the drafts of promo codes say it themselves.
   var rejected = OrderParts()
+  /// The promo codes whose drafts the request under way carries.
+  var carried: [UTF8Text] = []
   /// The events that happened of those that happen once, by their position.
   var happened: UInt8 = 0
 
@@ -96,7 +100,7 @@ final class Step {
   /// The state after it.
   let new: NativeState
   /// The drafts and the queue that must follow, before a request is sent.
-  private(set) var expectedDrafts: OrderChanges
+  private(set) var expectedDrafts: CheckoutDrafts
   private(set) var expectedQueue: OrderParts
 
   init(

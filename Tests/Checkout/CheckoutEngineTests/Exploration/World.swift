@@ -55,6 +55,11 @@ final class World {
       return Step(move, in: before, .waited, offered: nil, after: after)
     default: break
     }
+    if move == .kill {
+      let reaction = after.flow.resume(at: moment(of: before))
+      let outcome = Step.Outcome.accepted(effects: reaction.effects, events: reaction.events)
+      return Step(move, in: before, outcome, offered: nil, after: after)
+    }
     var offered: OrderForm?
     let input = input(of: move, in: before, offered: &offered)
     let outcome: Step.Outcome
@@ -93,11 +98,13 @@ final class World {
     case .apply(let value): return .applyPromoCode(SmallWorld.codes[value])
     case .remove(let value): return .removePromoCode(SmallWorld.codes[value])
     case .edit(let section): return .edit(section)
+    case .discardCode(let value): return .discardPromoCode(SmallWorld.codes[value])
     case .discard(.promoCodes): return .discardDraft(.promoCodes)
     case .discard(let part):
       return .discardDraft(.section(CheckoutSection(rawValue: part.rawValue) ?? .payment))
     case .pay(let provider, let key):
-      return .pay(provider: SmallWorld.providers[provider], key: SmallWorld.keys[key])
+      return .pay(
+        provider: provider == 0 ? nil : SmallWorld.providers[provider], key: SmallWorld.keys[key])
     case .express(let provider):
       return .expressFinished(provider: SmallWorld.providers[provider], token: "token-a")
     case .providerSucceeds: return .providerFinished(.succeeded(token: "token-p"))
@@ -107,7 +114,7 @@ final class World {
     case .server(let move):
       return .answer(
         request: situation.memory.requests, answer(move, in: situation, offered: &offered))
-    case .nextDay, .threeHours: return .endEditing
+    case .nextDay, .threeHours, .kill: return .endEditing
     }
   }
 
@@ -155,19 +162,9 @@ final class World {
     var form = situation.shown ?? situation.cart
     switch call {
     case .remakeOrder: form.id = (form.id + 1) % SmallWorld.orderIDs.count
-    case .changeOrder(_, let changes) where move != .orderBut(.nothingDone):
-      if let email = changes.contact {
-        form.contact = SmallWorld.index(of: email, in: SmallWorld.emails)
-      }
-      if let address = changes.shippingAddress { form.shipping = SmallWorld.index(of: address) }
-      if let address = changes.billingAddress { form.billing = SmallWorld.index(of: address) }
-      if let method = changes.shippingMethod {
-        form.method = SmallWorld.index(of: method, in: SmallWorld.methods)
-        if !form.methods.contains(form.method) { form.methods = [1, 2] }
-      }
-      if let codes = changes.promoCodes {
-        form.codes = codes.map { SmallWorld.index(of: $0, in: SmallWorld.codes) }
-      }
+    case .changeOrder(_, let changes) where move != .orderBut(.nothingDone): form.set(changes)
+    case .readOrder where move == .orderBut(.lostChangesDone):
+      if let changes = situation.lostChanges { form.set(changes) }
     default: break
     }
     switch move {
@@ -212,6 +209,22 @@ extension Situation {
 }
 
 extension OrderForm {
+  /// Makes the changes of a request.
+  mutating func set(_ changes: OrderChanges) {
+    if let email = changes.contact {
+      contact = SmallWorld.index(of: email, in: SmallWorld.emails)
+    }
+    if let address = changes.shippingAddress { shipping = SmallWorld.index(of: address) }
+    if let address = changes.billingAddress { billing = SmallWorld.index(of: address) }
+    if let id = changes.shippingMethod {
+      method = SmallWorld.index(of: id, in: SmallWorld.methods)
+      if !methods.contains(method) { methods = [1, 2] }
+    }
+    if let list = changes.promoCodes {
+      codes = list.map { SmallWorld.index(of: $0, in: SmallWorld.codes) }
+    }
+  }
+
   /// Changes the order in a way that the shopper did not ask for.
   mutating func change(_ change: ServerMove.Change) {
     switch change {
@@ -226,7 +239,7 @@ extension OrderForm {
       methods.removeAll { $0 == (method == 0 ? 1 : method) }
       method = 0
     case .lostAll: (contact, shipping, billing, method, codes) = (0, 0, 0, 0, [])
-    case .nothingDone: break
+    case .nothingDone, .lostChangesDone: break
     case .lostCodes: codes = []
     }
   }

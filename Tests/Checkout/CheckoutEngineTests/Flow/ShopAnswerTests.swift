@@ -10,10 +10,11 @@ import Testing
     }
   }
 
-  @Test func `A status from 400 to 499 is a rejection, except 408, which is no answer`() {
+  @Test func `A status from 400 to 499 is a rejection, except 401, 408, 423, 425 and 429`() {
     for status in 100...999 {
       let answer = ShopAnswer<NativeReply>(status: status)
-      #expect(answer.isRejection == (status / 100 == 4 && status != 408), "\(status)")
+      let isOther = [401, 408, 423, 425, 429].contains(status)
+      #expect(answer.isRejection == (status / 100 == 4 && !isOther), "\(status)")
     }
   }
 

@@ -39,11 +39,30 @@ import Testing
   @Test func `The same total is an order that changed`() throws {
     var session = try Session.completing()
     try session.answer(status: 409)
-    try session.answer(.filled(version: 2))
+    try session.answer(.filled(version: 2, contact: "b@b.cd"))
     #expect(session.failure == "order_changed")
     #expect(session.news == ["checkout_error order_changed"])
     try session.pay("card", "k-1")
     #expect(session.payment == "card k-1 30.00 USD requesting")
+  }
+
+  @Test func `A 409 without any change of the order is another day: the shopper pays again`() throws
+  {
+    for version: Int64 in [1, 2] {
+      var session = try Session.requesting("afterpay")
+      try session.answer(status: 409)
+      #expect(session.work == ["3 GET /checkouts/o-1"])
+      #expect(session.sections == "complete complete complete complete locked")
+      // The device is in Los Angeles, where it is still the day before that of New York.
+      session.moment = Moment(
+        today: try CivilDate("2026-11-22"), timestamp: session.moment.timestamp)
+      try session.answer(.filled(version: version))
+      #expect(session.failure == "day_differs")
+      #expect(session.news == ["widget_changed 7.50 USD", "checkout_error day_differs"])
+      try session.pay("afterpay", "k-1")
+      #expect(session.payment == "afterpay k-1 30.00 USD requesting")
+      #expect(session.failure == nil)
+    }
   }
 
   @Test func `A reading that fails keeps the payment locked, and what changed`() throws {
@@ -79,7 +98,7 @@ import Testing
     #expect(session.sections == "complete complete complete complete locked")
     try session.send(.refresh)
     try session.answer(.filled(version: 2))
-    #expect(session.failure == "order_changed")
+    #expect(session.failure == "day_differs")
   }
 
   @Test func `The order that comes is compared with the payment, not with the order shown`() throws

@@ -64,6 +64,8 @@ import Testing
     (200, "malformed_answer"), (299, "malformed_answer"), (400, "request_rejected; No."),
     (404, "request_rejected; No."), (409, "request_rejected; No."),
     (422, "request_rejected; No."), (499, "request_rejected; No."), (408, "service_unavailable"),
+    (401, "not_authorized; No."), (423, "locked; No."), (425, "service_unavailable"),
+    (429, "service_unavailable"),
     (410, "cart_expired; No.; recovered false"), (500, "service_unavailable"),
     (503, "service_unavailable"), (599, "service_unavailable"), (600, "service_unavailable"),
     (999, "service_unavailable"), (100, "service_unavailable"), (304, "service_unavailable"),

@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: [
     (402, "payment_declined; No."), (422, "payment_declined; No."), (400, "payment_failed; No."),
-    (401, "payment_failed; No."), (404, "payment_failed; No."), (499, "payment_failed; No."),
+    (403, "payment_failed; No."), (404, "payment_failed; No."), (499, "payment_failed; No."),
   ])
   func `A payment that the server rejects was not made`(_ status: Int, _ failure: String) throws {
     var session = try Session.requesting()

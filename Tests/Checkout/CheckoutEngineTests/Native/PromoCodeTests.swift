@@ -9,7 +9,7 @@ import Testing
     #expect(session.state.order?.summary.total == usd(19_00))
     try session.send(.applyPromoCode("FIVE"))
     #expect(session.sent == OrderChanges(codes: ["SAVE5", "FIVE"]))
-    #expect(session.state.drafts.promoCodes == ["SAVE5", "FIVE"])
+    #expect(session.codeDrafts == ["FIVE"])
     try session.answer(.mugs(codes: ["SAVE5", "FIVE"]))
     #expect(session.state.order?.summary.total == usd(14_00))
     #expect(session.drafts == "")
@@ -43,7 +43,7 @@ import Testing
     try session.send(.applyPromoCode("A"))
     try session.send(.applyPromoCode("B"))
     try session.send(.removePromoCode("A"))
-    #expect(session.state.drafts.promoCodes == ["B"])
+    #expect(session.codeDrafts == ["B", "-A"])
     #expect(session.refusal(of: .removePromoCode("A")) == "invalid_promo_code")
     try session.answer(.mugs(contact: "a@b.cd"))
     #expect(session.sent == OrderChanges(codes: ["B"]))
@@ -65,8 +65,7 @@ import Testing
       var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
       try session.send(.applyPromoCode("WRONG"))
       try session.answer(status: status)
-      #expect(session.state.drafts.promoCodes == ["SAVE5", "WRONG"])
-      #expect(session.refusal(of: .removePromoCode("WRONG")) == "invalid_promo_code")
+      #expect(session.codeDrafts == ["WRONG rejected"])
       try session.send(.applyPromoCode("FIVE"))
       #expect(session.sent == OrderChanges(codes: ["SAVE5", "FIVE"]))
     }
@@ -91,10 +90,10 @@ import Testing
     try session.send(.retry)
     #expect(session.queued == "promoCodes")
     try session.send(.applyPromoCode("B"))
-    #expect(session.state.drafts.promoCodes == ["A", "B"])
+    #expect(session.codeDrafts == ["A", "B"])
   }
 
-  @Test func `A rejected list that retry queued and nothing sent is still rejected`() throws {
+  @Test func `A rejected code that retry queued is sent once the order is made again`() throws {
     var session = try Session.filled()
     try session.send(.applyPromoCode("A"))
     try session.answer(status: 422)
@@ -106,22 +105,23 @@ import Testing
     #expect(session.queued == "")
     try session.send(.refresh)
     try session.answer(.filled(id: "o-2"))
-    #expect(session.sent == OrderChanges(method: "express"))
+    #expect(session.sent == OrderChanges(method: "express", codes: ["A"]))
   }
 
-  @Test func `A queued list goes out as it is when the one before it is rejected`() throws {
+  @Test func `A queued code goes out alone when the one before it is rejected`() throws {
     var session = try Session.empty()
     try session.send(.applyPromoCode("A"))
     try session.send(.applyPromoCode("B"))
     try session.answer(status: 422)
-    #expect(session.sent == OrderChanges(codes: ["A", "B"]))
+    #expect(session.sent == OrderChanges(codes: ["B"]))
     #expect(session.failure == "change_rejected; promoCodes")
+    #expect(session.codeDrafts == ["A rejected", "B"])
     try session.answer(status: 422)
     try session.send(.applyPromoCode("C"))
     #expect(session.sent == OrderChanges(codes: ["C"]))
   }
 
-  @Test func `A newer list that nothing sent yet is not rejected with the older one`() throws {
+  @Test func `A newer code that nothing sent yet is not rejected with the older one`() throws {
     var session = try Session.filled()
     try session.send(.applyPromoCode("A"))
     try session.send(.applyPromoCode("B"))
@@ -133,7 +133,7 @@ import Testing
     #expect(session.queued == "")
     try session.send(.refresh)
     try session.answer(.filled(id: "o-2"))
-    #expect(session.sent == OrderChanges(codes: ["A", "B"]))
+    #expect(session.sent == OrderChanges(codes: ["B"]))
   }
 
   @Test func `After a rejected list is discarded, the next begins with the order's`() throws {
@@ -162,9 +162,8 @@ import Testing
     #expect(session.refusal(of: .applyPromoCode("CODE65")) == "invalid_promo_code")
     #expect(session.refusal(of: .applyPromoCode("CODE64")) == "invalid_promo_code")
     try session.send(.removePromoCode("CODE1"))
-    #expect(session.state.drafts.promoCodes?.count == 63)
     try session.send(.applyPromoCode("CODE65"))
-    #expect(session.state.drafts.promoCodes?.count == 64)
+    #expect(session.codeDrafts == ["-CODE1", "CODE65"])
     #expect(session.refusal(of: .applyPromoCode("CODE66")) == "invalid_promo_code")
   }
 
@@ -181,5 +180,91 @@ import Testing
     try session.answer(.mugs(codes: ["FIVE"]))
     try session.send(.applyPromoCode("SAVE5"))
     #expect(session.sent == OrderChanges(codes: ["FIVE", "SAVE5"]))
+  }
+
+  @Test func `A bad code does not take a good one along, which was confirmed`() throws {
+    var session = try Session.shopping(.mugs(codes: ["GOOD"]))
+    try session.send(.applyPromoCode("BAD"))
+    try session.answer(status: 422, message: "BAD is unknown.")
+    #expect(session.failure == "change_rejected; BAD is unknown.; promoCodes")
+    #expect(session.codeDrafts == ["BAD rejected"])
+    #expect(session.state.order?.promoCodes.map(\.code) == ["GOOD"])
+    try session.send(.removePromoCode("BAD"))
+    #expect(session.work == [])
+    #expect(session.drafts == "")
+    #expect(session.failure == nil)
+    #expect(session.state.order?.promoCodes.map(\.code) == ["GOOD"])
+  }
+
+  @Test func `Codes that went together are rejected together, and each is tried again alone`()
+    throws
+  {
+    var session = try Session.empty()
+    try session.send(.setContact(email: "a@b.cd"))
+    try session.send(.applyPromoCode("GOOD"))
+    try session.send(.applyPromoCode("BAD"))
+    try session.answer(.mugs(contact: "a@b.cd"))
+    #expect(session.sent == OrderChanges(codes: ["GOOD", "BAD"]))
+    try session.answer(status: 422)
+    #expect(session.codeDrafts == ["GOOD rejected", "BAD rejected"])
+    try session.send(.applyPromoCode("GOOD"))
+    #expect(session.sent == OrderChanges(codes: ["GOOD"]))
+    try session.answer(.mugs(contact: "a@b.cd", codes: ["GOOD"]))
+    #expect(session.codeDrafts == ["BAD rejected"])
+    #expect(session.refusal(of: .discardPromoCode("GOOD")) == "no_draft")
+    try session.send(.discardPromoCode(" BAD "))
+    #expect(session.codeDrafts == [])
+    #expect(session.refusal(of: .discardPromoCode("BAD")) == "no_draft")
+  }
+
+  @Test func `Discarding all codes leaves those that are confirmed, under way or queued`() throws {
+    var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
+    try session.send(.applyPromoCode("BAD"))
+    try session.answer(status: 422)
+    try session.send(.applyPromoCode("SENT"))
+    try session.send(.applyPromoCode("QUEUED"))
+    for code: UTF8Text in ["SENT", "QUEUED", "SAVE5"] {
+      #expect(session.refusal(of: .discardPromoCode(code)) == "no_draft")
+    }
+    try session.send(.discardDraft(.promoCodes))
+    #expect(session.codeDrafts == ["SENT", "QUEUED"])
+    #expect(session.refusal(of: .discardDraft(.promoCodes)) == "no_draft")
+    try session.answer(.mugs(codes: ["SAVE5", "SENT"]))
+    #expect(session.sent == OrderChanges(codes: ["SAVE5", "SENT", "QUEUED"]))
+  }
+
+  @Test func `A rejected removal keeps the code in the list that is sent`() throws {
+    var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
+    try session.send(.removePromoCode("SAVE5"))
+    #expect(session.sent == OrderChanges(codes: []))
+    try session.answer(status: 400)
+    #expect(session.codeDrafts == ["-SAVE5 rejected"])
+    try session.send(.applyPromoCode("FIVE"))
+    #expect(session.sent == OrderChanges(codes: ["SAVE5", "FIVE"]))
+    try session.answer(.mugs(codes: ["SAVE5", "FIVE"]))
+    try session.send(.retry)
+    #expect(session.sent == OrderChanges(codes: ["FIVE"]))
+    #expect(session.codeDrafts == ["-SAVE5"])
+  }
+
+  @Test func `A code that is removed while it is under way is left out of the next list`() throws {
+    var session = try Session.empty()
+    try session.send(.applyPromoCode("A"))
+    try session.send(.removePromoCode("A"))
+    #expect(session.codeDrafts == ["-A"])
+    try session.answer(.mugs(codes: ["A"]))
+    #expect(session.sent == OrderChanges(codes: []))
+    #expect(session.codeDrafts == ["-A"])
+    try session.answer(.mugs())
+    #expect(session.codeDrafts == [])
+  }
+}
+
+extension Session {
+  /// The drafts of promo codes, such as `SAVE5`, `-SAVE5` for a removal, and `BAD rejected`.
+  var codeDrafts: [String] {
+    state.drafts.promoCodes.map { draft in
+      "\(draft.isRemoval ? "-" : "")\(draft.code)\(draft.isRejected ? " rejected" : "")"
+    }
   }
 }

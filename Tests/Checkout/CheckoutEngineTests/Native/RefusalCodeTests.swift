@@ -23,6 +23,7 @@ import Testing
     case .invalidPromoCode: "invalid_promo_code"
     case .noDraft: "no_draft"
     case .unknownProvider: "unknown_provider"
+    case .noPaymentNeeded: "no_payment_needed"
     case .providerBarred: "provider_barred"
     case .keyReused: "key_reused"
     case .invalidToken: "invalid_token"
@@ -36,7 +37,8 @@ import Testing
     "left", "completed", "leaving", "already_loaded", "not_loaded", "payment_in_progress",
     "not_a_guest", "invalid_email", "section_locked", "unknown_address", "invalid_address",
     "unknown_shipping_method", "invalid_promo_code", "no_draft", "unknown_provider",
-    "provider_barred", "key_reused", "invalid_token", "nothing_to_retry", "no_payment",
+    "no_payment_needed", "provider_barred", "key_reused", "invalid_token", "nothing_to_retry",
+    "no_payment",
     "not_leaving",
   ]
 
@@ -65,6 +67,9 @@ import Testing
       (filled, .removePromoCode("SAVE5"), .invalidPromoCode),
       (filled, .discardDraft(.promoCodes), .noDraft),
       (filled, .pay(provider: "paypal", key: key), .unknownProvider),
+      (
+        try .shopping(.priced(usd(0))), .pay(provider: "card", key: key), .noPaymentNeeded
+      ),
       (small, .pay(provider: "afterpay", key: key), .providerBarred(widget)),
       (used, .pay(provider: "afterpay", key: key), .keyReused),
       (filled, .expressFinished(provider: "card", token: ""), .invalidToken),
@@ -145,9 +150,9 @@ import Testing
   @Test func `The failures have the codes of the contract`() {
     #expect(
       CheckoutFailure.Code.allCases.map { "\($0.name)" } == [
-        "service_unavailable", "malformed_answer", "request_rejected", "change_rejected",
-        "cart_expired", "amount_changed", "order_changed", "payment_declined", "payment_failed",
-        "payment_unknown",
+        "service_unavailable", "malformed_answer", "not_authorized", "locked", "request_rejected",
+        "change_rejected", "cart_expired", "amount_changed", "order_changed", "day_differs",
+        "payment_declined", "payment_failed", "payment_unknown",
       ])
   }
 
@@ -157,9 +162,12 @@ import Testing
     try unavailable.send(.refresh)
     var malformed = unavailable
     var rejected = unavailable
+    var (unauthorized, locked) = (unavailable, unavailable)
     var expired = unavailable
     try unavailable.answer(status: 503)
     try malformed.answer(status: 200)
+    try unauthorized.answer(status: 401)
+    try locked.answer(status: 423)
     try rejected.answer(status: 404)
     try expired.answer(status: 410)
     try expired.answer(.filled(id: "o-2"))
@@ -168,16 +176,17 @@ import Testing
     try change.answer(status: 422)
     var amount = try Session.requesting()
     try amount.answer(status: 409)
-    var order = amount
+    var (order, day) = (amount, amount)
     try amount.answer(.filled(tax: 1))
-    try order.answer(.filled())
+    try order.answer(.filled(contact: "b@b.cd"))
+    try day.answer(.filled(version: 2))
     var declined = try Session.requesting()
     try declined.answer(status: 402)
     var failed = try Session.presented()
     try failed.send(.providerFinished(.failed(message: nil)))
     return [
-      unavailable, malformed, rejected, change, expired, amount, order, declined, failed,
-      try .unknown(),
+      unavailable, malformed, unauthorized, locked, rejected, change, expired, amount, order, day,
+      declined, failed, try .unknown(),
     ]
   }
 
@@ -196,9 +205,9 @@ import Testing
       + [CheckoutFailure(.cartExpired, isRecovered: false)]
     let advice = failures.map(\.advice)
     for text in advice { #expect(isSentence(text), "\(text)") }
-    #expect(Set(advice).count == 11)
+    #expect(Set(advice).count == 14)
     for failure in failures
-    where [.amountChanged, .orderChanged, .paymentFailed].contains(failure.code) {
+    where [.amountChanged, .orderChanged, .dayDiffers, .paymentFailed].contains(failure.code) {
       #expect(failure.advice.contains("Nothing was paid."))
     }
     #expect(

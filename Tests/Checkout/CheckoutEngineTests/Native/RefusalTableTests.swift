@@ -38,6 +38,7 @@ import Testing
       (.chooseShippingMethod(id: "express"), "NNN.PPPclx"),
       (.applyPromoCode("SAVE5"), "NNN.PPPclx"),
       (.removePromoCode("SAVE5"), "NNNCPPPclx"),
+      (.discardPromoCode("SAVE5"), "NNNDPPPclx"),
       (.edit(.contact), "NNN.PPPclx"),
       (.edit(.payment), "NNNSPPPclx"),
       (.endEditing, "NNN.PPPclx"),

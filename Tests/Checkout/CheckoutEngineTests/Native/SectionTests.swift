@@ -74,11 +74,11 @@ import Testing
     #expect(session.sections == "complete complete complete complete open")
   }
 
-  @Test func `The payment of an order that costs nothing is locked`() throws {
+  @Test func `The payment of an order that costs nothing is open, without a provider`() throws {
     let session = try Session.shopping(.priced(usd(0)))
-    #expect(session.sections == "complete complete complete complete locked")
+    #expect(session.sections == "complete complete complete complete open")
     #expect(session.state.widget == nil)
-    #expect(try session.refusalToPay("card", "k-1") == "section_locked")
+    #expect(try session.refusalToPay("card", "k-1") == "no_payment_needed")
     #expect(try Session.shopping(.priced(usd(1))).refusalToPay("card", "k-1") == nil)
   }
 

@@ -29,6 +29,9 @@ struct Session {
     reaction = try checkout.apply(input, at: moment)
   }
 
+  /// The app ends and is restored.
+  mutating func resume() { reaction = checkout.resume(at: moment) }
+
   mutating func pay(_ provider: UTF8Text, _ key: UTF8Text) throws {
     try send(.pay(provider: provider, key: PaymentKey(key)))
   }

@@ -76,7 +76,8 @@ extension Session {
   var payment: String? {
     state.payment.map { payment in
       let id = payment.paymentID.map { "\($0) " } ?? ""
-      return "\(payment.provider) \(payment.key.text) \(payment.amount) \(id)\(payment.stage.name)"
+      let provider = payment.provider.map { "\($0)" } ?? "none"
+      return "\(provider) \(payment.key.text) \(payment.amount) \(id)\(payment.stage.name)"
     }
   }
 }

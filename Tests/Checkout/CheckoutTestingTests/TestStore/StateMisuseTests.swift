@@ -153,7 +153,8 @@ import Testing
       store.receive(request: 2, .changeOrder(id: "o-1", changes))
     }
     expectIssue(
-      Self.changed + "not named: drafts.promoCodes: nil → [A]\n  "
+      Self.changed + "not named: drafts.promoCodes: [] → "
+        + "[PromoCodeDraft(code: A, isRemoval: false, isRejected: false)]\n  "
         + "not named: queued: [] → [promoCodes]"
     ) { line in
       line = #line + 1

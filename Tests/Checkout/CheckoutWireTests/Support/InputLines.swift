@@ -71,6 +71,7 @@ extension InputLine {
       InputLine("chooseShippingMethod", [.text("id", "m-1")], .chooseShippingMethod(id: "m-1")),
       InputLine("applyPromoCode", [.text("code", "SAVE5")], .applyPromoCode("SAVE5")),
       InputLine("removePromoCode", [.text("code", "SAVE5")], .removePromoCode("SAVE5")),
+      InputLine("discardPromoCode", [.text("code", "SAVE5")], .discardPromoCode("SAVE5")),
       InputLine("edit", [.text("section", "contact")], .edit(.contact)),
       InputLine("edit", [.text("section", "shippingAddress")], .edit(.shippingAddress)),
       InputLine("edit", [.text("section", "billingAddress")], .edit(.billingAddress)),
@@ -81,7 +82,7 @@ extension InputLine {
         "discardDraft", [.text("section", "contact")], .discardDraft(.section(.contact))),
       InputLine("discardDraft", [.text("section", "promoCodes")], .discardDraft(.promoCodes)),
       InputLine(
-        "pay", [.text("provider", "card"), .text("key", "k-1")],
+        "pay", [.text("provider", "card", isOptional: true), .text("key", "k-1")],
         .pay(provider: "card", key: try PaymentKey("k-1"))),
       InputLine(
         "expressFinished", [.text("provider", "afterpay"), .text("token", "t-1")],
@@ -116,6 +117,19 @@ extension InputLine {
         request: 2,
         ShopAnswer(
           status: 200, reason: MalformedAnswerReason(path: "$.id", rule: "id is missing")))),
+    InputLine(
+      "answer",
+      [
+        .number("request", 2), .number("status", 200),
+        Member(
+          key: "reason", value: #"{"path":"$.version","rule":"a text is no whole number"}"#,
+          isOptional: true, wrongValue: #"{"path":"$"}"#),
+      ],
+      .answer(
+        request: 2,
+        ShopAnswer(
+          status: 200,
+          reason: MalformedAnswerReason(path: "$.version", rule: "a text is no whole number")))),
     InputLine(
       "noAnswer", [.number("request", 2), .text("reason", "timeout")],
       .noAnswer(request: 2, .timeout)),

@@ -35,7 +35,8 @@ import Testing
     #expect(
       session.send(#"{"input":"applyPromoCode","code":"B"}"#).contains(
         #"""
-        "drafts":{"contact":{"email":"a@x.org"},"promoCodes":["SAVE5","B"]},\#
+        "drafts":{"contact":{"email":"a@x.org"},\#
+        "promoCodes":[{"code":"B","remove":false,"rejected":false}]},\#
         "underWay":{"request":2,"sections":["contact"]},"queued":["promoCodes"],
         """#))
     #expect(

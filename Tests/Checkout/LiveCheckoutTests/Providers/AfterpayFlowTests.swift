@@ -169,7 +169,7 @@ import Testing
       .answer(request: 2, .init(status: 201, reply: .payment(id: "p-1", data: shop.data.json))),
       at: tomorrow)
     #expect(checkout.state.phase == .shopping)
-    #expect(checkout.state.failure?.code == .orderChanged)
+    #expect(checkout.state.failure?.code == .dayDiffers)
     #expect(shop.record == nil)
     try await run(pay("k-2"), at: tomorrow)
     #expect(checkout.state.phase == .completed)

@@ -17,7 +17,7 @@ extension SimpleCheckout {
     }
     if request == .change {
       // A value that the request carried is kept unless there is a newer one.
-      log = log.filter { $0.fate != .sent || !hasNewer($0) }
+      loseSent()
       for index in log.indices where log[index].fate == .sent {
         log[index].fate = .failed
         log[index].isRejected = answer.isRejection && answer != .status(410)
@@ -50,8 +50,11 @@ extension SimpleCheckout {
   }
 
   private func hasNewer(_ entry: Entry) -> Bool {
-    log.contains { $0.part == entry.part && $0.fate == .waiting }
+    log.contains { $0.isAbout(entry) && $0.fate == .waiting }
   }
+
+  /// Drops the values under way that a newer one replaces.
+  mutating func loseSent() { log = log.filter { $0.fate != .sent || !hasNewer($0) } }
 
   /// Receives a 410, or the failure of the request that makes the order again.
   private mutating func expire(_ answer: ServerMove, isRemaking: Bool) -> Bool {
@@ -76,6 +79,8 @@ extension SimpleCheckout {
     if request == .remake { form.id = (form.id + 1) % SmallWorld.orderIDs.count }
     if request == .change, answer != .orderBut(.nothingDone) {
       for entry in log where entry.fate == .sent { form.set(entry) }
+      let entries = log.filter { $0.part == .promoCodes && $0.fate == .sent }
+      if !entries.isEmpty { form.codes = codes(with: entries) }
     }
     switch answer {
     case .order: return form
@@ -118,10 +123,12 @@ extension SimpleCheckout {
     }
     guard let was = refusedTotal else { return false }
     refusedTotal = nil
-    return fail(
-      was == form.total
-        ? Failure(code: "order_changed")
-        : Failure(code: "amount_changed", was: was, now: form.total))
+    guard was == form.total else {
+      return fail(Failure(code: "amount_changed", was: was, now: form.total))
+    }
+    var same = old
+    same?.version = form.version
+    return fail(Failure(code: same == form ? "day_differs" : "order_changed"))
   }
 
   /// Settles the entries that the server confirmed with an order.
@@ -157,6 +164,10 @@ extension SimpleCheckout {
 
   private mutating func present(_ id: Int, _ reaction: inout Reaction) {
     payment?.id = id
+    if payment?.provider == 0 {
+      payment?.isAgreed = true
+      return complete(&reaction)
+    }
     payment?.stage = "presented"
     guard let payment else { return }
     reaction.effects.append("present \(payment.provider) \(id) \(payment.amount)")
@@ -227,9 +238,13 @@ extension SimpleCheckout {
 }
 
 extension ServerMove {
-  /// Whether the answer is a status 400 to 499, but not 408.
+  /// Whether the answer is a status 400 to 499 that judges the request.
   var isRejection: Bool {
-    if case .status(let status) = self { status / 100 == 4 && status != 408 } else { false }
+    if case .status(let status) = self {
+      status / 100 == 4 && ![401, 408, 423, 425, 429].contains(status)
+    } else {
+      false
+    }
   }
 
   var message: String? { self == .status(400) ? "words" : nil }
@@ -237,6 +252,8 @@ extension ServerMove {
   /// The code of an answer that has none of its own.
   var commonCode: String {
     switch self {
+    case .status(401): "not_authorized"
+    case .status(423): "locked"
     case .status, .noAnswer: isRejection ? "request_rejected" : "service_unavailable"
     default: "malformed_answer"
     }
@@ -262,7 +279,6 @@ extension OrderForm {
     case (.shippingMethod, .number(let value)):
       method = value
       if !methods.contains(value) { methods = [1, 2] }
-    case (.promoCodes, .codes(let value)): codes = value
     default: break
     }
   }

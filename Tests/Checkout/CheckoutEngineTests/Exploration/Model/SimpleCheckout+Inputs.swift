@@ -4,6 +4,7 @@ import CheckoutEngine
 extension SimpleCheckout {
   /// Returns the code of an input's refusal, or nil if the checkout accepts it.
   func refusal(of move: Move) -> String? {
+    if move == .kill { return nil }
     if isLeft { return "left" }
     if stage == .completed, move != .leave { return "completed" }
     if isLeaving {
@@ -48,18 +49,32 @@ extension SimpleCheckout {
       return locked(.shippingMethod)
         ?? (order.methods.contains(method) ? nil : "unknown_shipping_method")
     case .apply(let code): return codes.contains(code) ? "invalid_promo_code" : nil
-    case .remove(let code): return codes.contains(code) ? nil : "invalid_promo_code"
+    case .remove(let code):
+      return isRejected(code) || codes.contains(code) ? nil : "invalid_promo_code"
+    case .discardCode(let code):
+      return codeEntries.contains { $0.isAbout(Self.entry(of: code)) && $0.fate == .failed }
+        ? nil : "no_draft"
     case .edit(.payment): return "section_locked"
     case .edit(.contact) where isCustomer: return "not_a_guest"
     case .edit(let section): return section.part.flatMap(locked)
     case .discard(let part): return kept(part) ? nil : "no_draft"
     case .pay(let provider, let key):
+      if order.total == 0, provider != 0 { return "no_payment_needed" }
+      if order.total != 0, provider == 0 { return "unknown_provider" }
       if paymentSection != "open" { return "section_locked" }
       if provider == 1, widget?.barrier != nil { return "provider_barred" }
       let use = [Int64(key), Int64(provider), order.total, Int64(order.id)]
       return usedKeys.contains { $0[0] == use[0] && $0 != use } ? "key_reused" : nil
     default: return nil
     }
+  }
+
+  private static func entry(of code: Int) -> Entry {
+    Entry(part: .promoCodes, value: .code(code, removes: false), fate: .waiting)
+  }
+
+  private func isRejected(_ code: Int) -> Bool {
+    codeEntries.contains { $0.isAbout(Self.entry(of: code)) && $0.isRejected }
   }
 
   private func locked(_ part: OrderPart) -> String? {
@@ -69,7 +84,7 @@ extension SimpleCheckout {
   /// Carries out an input that the checkout accepts, and returns whether it set a failure.
   mutating func act(_ move: Move, _ reaction: inout Reaction) -> Bool {
     switch move {
-    case .edit, .endEditing, .leave, .stay, .confirmLeave: break
+    case .edit, .endEditing, .leave, .stay, .confirmLeave, .kill: break
     default: (failure, hasRemade) = (nil, false)
     }
     switch move {
@@ -81,11 +96,13 @@ extension SimpleCheckout {
     case .useShippingAsBilling:
       enter(.billingAddress, .number(number(.shippingAddress) ?? order?.shipping ?? 0))
     case .method(let method): enter(.shippingMethod, .number(method))
-    case .apply(let code): enter(.promoCodes, .codes(codes + [code]))
-    case .remove(let code): enter(.promoCodes, .codes(codes.filter { $0 != code }))
+    case .apply(let code): enter(.promoCodes, .code(code, removes: false))
+    case .remove(let code) where isRejected(code), .discardCode(let code):
+      log.removeAll { $0.isAbout(Self.entry(of: code)) && $0.fate == .failed }
+    case .remove(let code): enter(.promoCodes, .code(code, removes: true))
     case .edit(let section): editing = section
     case .endEditing: editing = nil
-    case .discard(let part): log.removeAll { $0.part == part }
+    case .discard(let part): log.removeAll { $0.part == part && $0.fate == .failed }
     case .pay(let provider, let key): pay(provider, key, &reaction)
     case .express(let provider):
       if provider == 1 { tokenTime = time }
@@ -105,6 +122,7 @@ extension SimpleCheckout {
     case .leave: leave(&reaction)
     case .stay: isLeaving = false
     case .confirmLeave: end(&reaction)
+    case .kill: resume(&reaction)
     case .server, .nextDay, .threeHours: break
     }
     return false
@@ -131,7 +149,40 @@ extension SimpleCheckout {
     } else if reading == .whenAsked {
       reading = .now
     } else {
-      for index in log.indices where log[index].fate == .failed { log[index].fate = .waiting }
+      for index in log.indices where log[index].fate == .failed {
+        log[index].fate = .waiting
+        if log[index].part == .promoCodes { log[index].isRejected = false }
+      }
+    }
+  }
+
+  /// The app was restored: nothing is under way any more.
+  private mutating func resume(_ reaction: inout Reaction) {
+    guard !isLeft else { return }
+    let lost = request
+    (request, isLeaving) = (nil, false)
+    switch stage {
+    case .idle, .failed, .completed: break
+    case .loading: load(&reaction)
+    case .paying:
+      failure = nil
+      payment?.stage = "checking"
+      send(.check, "check \(payment?.key ?? 0)", &reaction)
+    case .shopping:
+      loseSent()
+      for index in log.indices where log[index].fate == .sent { log[index].fate = .waiting }
+      if lost == .change, log.contains(where: { $0.part == .promoCodes && $0.fate == .waiting }) {
+        sendAlong()
+      }
+      if lost == .remake { remaking = .now }
+      guard remaking == nil else { return }
+      let codes = ["service_unavailable", "malformed_answer", "not_authorized", "request_rejected"]
+      if reading == .whenAsked, let failure, failure.parts.isEmpty,
+        codes.contains(failure.code) || failure.code == "locked"
+      {
+        self.failure = nil
+      }
+      reading = .now
     }
   }
 

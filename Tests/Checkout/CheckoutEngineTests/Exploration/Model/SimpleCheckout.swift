@@ -14,7 +14,8 @@ struct SimpleCheckout {
     /// Whether the server rejected the value since it was last sent.
     var isRejected = false
 
-    enum Value: Equatable { case number(Int), codes([Int]) }
+    /// A number, a promo code that is added or removed, or in the words of a request all codes.
+    enum Value: Equatable { case number(Int), code(Int, removes: Bool), codes([Int]) }
     enum Fate { case waiting, sent, failed }
   }
 
@@ -147,21 +148,47 @@ struct SimpleCheckout {
     log.contains { $0.part == part && $0.fate != .failed }
   }
 
-  func kept(_ part: OrderPart) -> Bool { draft(part) != nil && !isOnItsWay(part) }
+  func kept(_ part: OrderPart) -> Bool {
+    if part == .promoCodes { return codeEntries.contains { $0.fate == .failed } }
+    return draft(part) != nil && !isOnItsWay(part)
+  }
 
   mutating func enter(_ part: OrderPart, _ value: Entry.Value) {
-    log.removeAll { $0.part == part && $0.fate != .sent }
-    log.append(Entry(part: part, value: value, fate: .waiting))
+    let entry = Entry(part: part, value: value, fate: .waiting)
+    log.removeAll { $0.isAbout(entry) && $0.fate != .sent }
+    log.append(entry)
+    if part == .promoCodes { sendAlong() }
     if remaking == .whenAsked { remaking = .now }
   }
 
-  /// The promo codes that the next change starts from.
-  var codes: [Int] {
-    let last = log.last { $0.part == .promoCodes }
-    if let last, case .codes(let codes) = last.value, last.fate != .failed || !last.isRejected {
-      return codes
+  /// The promo codes that failed without a rejection go along with the next change of codes.
+  mutating func sendAlong() {
+    for index in log.indices
+    where log[index].part == .promoCodes && log[index].fate == .failed && !log[index].isRejected {
+      log[index].fate = .waiting
     }
-    return order?.codes ?? []
+  }
+
+  /// The newest entry of each promo code, in the order of their entry.
+  var codeEntries: [Entry] {
+    let all = log.filter { $0.part == .promoCodes }
+    return all.indices.filter { index in !all[(index + 1)...].contains { $0.isAbout(all[index]) } }
+      .map { all[$0] }
+  }
+
+  /// The promo codes of the order with what the shopper added and without what they removed.
+  var codes: [Int] { codes(with: codeEntries.filter { !$0.isRejected }) }
+
+  func codes(with entries: [Entry]) -> [Int] {
+    var codes = order?.codes ?? []
+    for case .code(let code, let removes) in entries.map(\.value) {
+      if removes {
+        codes.removeAll { $0 == code }
+      } else if !codes.contains(code) {
+        codes.append(code)
+      }
+    }
+    return codes
   }
 
   // MARK: Sections
@@ -189,7 +216,7 @@ struct SimpleCheckout {
     if stage == .completed { return "complete" }
     let isOpen =
       stage == .shopping && !isLeaving && !isLeft && request == nil && remaking == nil
-      && reading == nil && (order?.total ?? 0) > 0
+      && reading == nil && order != nil
       && filled.allSatisfy { section($0.part) == "complete" }
     return isOpen ? "open" : "locked"
   }
@@ -222,7 +249,10 @@ struct SimpleCheckout {
         log[index].isRejected = false
       }
       let values = OrderPart.allCases.compactMap { part in
-        log.last { $0.part == part && $0.fate == .sent }.map { "\(part)=\($0.value)" }
+        log.last { $0.part == part && $0.fate == .sent }.map { entry in
+          let value = part == .promoCodes ? Entry.Value.codes(codes) : entry.value
+          return "\(part)=\(value)"
+        }
       }
       send(.change, "change \(values.joined(separator: " "))", &reaction)
     }
@@ -254,5 +284,16 @@ struct SimpleCheckout {
     if !(widget?.shows(shownWidget) ?? (shownWidget == nil)) {
       reaction.events.append("widget_changed")
     }
+  }
+}
+
+extension SimpleCheckout.Entry {
+  /// Whether another entry is of the same part, and of the same promo code.
+  func isAbout(_ other: Self) -> Bool {
+    guard part == other.part else { return false }
+    if case .code(let code, _) = value, case .code(let otherCode, _) = other.value {
+      return code == otherCode
+    }
+    return true
   }
 }

@@ -95,6 +95,7 @@ struct RandomCheckout: SystemModel {
         .contact(1), .shipping(2), .billing(1), .method(1), .retry, .chooseShipping(2),
         .chooseBilling(1), .pay(provider: 1, key: 1), .pay(provider: 2, key: 2),
         .pay(provider: 2, key: 1), .discard(.contact), .useShippingAsBilling,
+        .pay(provider: 0, key: 1),
       ]
     }
   }

@@ -27,7 +27,7 @@ extension SimpleCheckout.Reaction {
     }
   }
 
-  private static func number(_ provider: UTF8Text) -> Int {
+  private static func number(_ provider: UTF8Text?) -> Int {
     SmallWorld.index(of: provider, in: SmallWorld.providers)
   }
 
@@ -83,6 +83,14 @@ extension SimpleCheckout {
     }
   }
 
+  static func value(of part: OrderPart, in drafts: CheckoutDrafts) -> Entry.Value? {
+    var changes = OrderChanges()
+    (changes.contact, changes.shippingMethod) = (drafts.contact, drafts.shippingMethod)
+    changes.shippingAddress = drafts.shippingAddress
+    changes.billingAddress = drafts.billingAddress
+    return value(of: part, in: changes)
+  }
+
   /// Returns the first member of a state that differs from the model, with both values, or nil.
   func difference(from state: NativeState, in world: World) -> String? {
     var found: String?
@@ -96,12 +104,20 @@ extension SimpleCheckout {
       if part != .promoCodes, let section, let actual = state.sections[section] {
         compare("section \(part)", "\(actual.name)", self.section(part))
       }
-      compare("draft of \(part)", Self.value(of: part, in: state.drafts), draft(part))
+      if part != .promoCodes {
+        compare("draft of \(part)", Self.value(of: part, in: state.drafts), draft(part))
+      }
       let isQueued = log.contains { $0.part == part && $0.fate == .waiting }
       compare("queue of \(part)", state.queued.contains(part), isQueued)
       let isSent = request == .change && log.contains { $0.part == part && $0.fate == .sent }
       compare("\(part) under way", state.underWay?.parts.contains(part) == true, isSent)
     }
+    compare(
+      "drafts of codes",
+      state.drafts.promoCodes.map { draft in
+        let code = SmallWorld.index(of: draft.code, in: SmallWorld.codes)
+        return "\(code) \(draft.isRemoval) \(draft.isRejected)"
+      }, codeEntries.map(\.words))
     compare("payment section", "\(state.sections.payment.name)", paymentSection)
     compare("contact section", state.sections.contact == nil, isCustomer)
     compare("filled sections", state.completedSectionCount, filled.count { $0.value != 0 })
@@ -146,5 +162,13 @@ extension SimpleCheckout.Widget {
   func status(in world: World) -> CheckoutWidget? {
     isExpired
       ? .status(.invalid(.tokenExpired)) : world.widget(total: total, day: day, hasToken: hasToken)
+  }
+}
+
+extension SimpleCheckout.Entry {
+  /// The draft of a promo code in words.
+  var words: String {
+    guard case .code(let code, let removes) = value else { return "\(value)" }
+    return "\(code) \(removes) \(isRejected)"
   }
 }

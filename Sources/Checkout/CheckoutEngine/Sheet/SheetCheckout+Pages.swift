@@ -55,7 +55,9 @@ extension SheetCheckout {
   ) -> Bool {
     let page = place == .screen ? screen : background
     // A page of a bank may answer as it likes.
-    guard page?.url == url, place == .background || canFail else { return false }
+    guard page?.url.hasSameOrigin(as: url) == true, place == .background || canFail else {
+      return false
+    }
     guard status >= 400 else { return true }
     switch place {
     case .screen: fail(SheetError(status: status), &step)

@@ -69,6 +69,30 @@ public struct SheetCheckout: CheckoutFlow {
     return .accepted(effects: step.effects, events: step.allEvents)
   }
 
+  /// Continues after the app ended: all pages are gone.
+  ///
+  /// No sheet is up, and nothing is preloaded. A completed checkout stays completed, and the number of
+  /// a page that is gone is not used again.
+  ///
+  /// ```swift
+  /// var checkout = SheetCheckout(settings: SheetSettings())
+  /// try checkout.apply(.present(url: "https://shop.example/cart/c/1"), at: moment)
+  /// checkout.resume(at: moment)
+  /// checkout.state.phase  // .hidden
+  /// try checkout.apply(.present(url: "https://shop.example/cart/c/1"), at: moment)
+  /// checkout.state.page   // 2
+  /// ```
+  ///
+  /// - Parameter moment: The current day and time, on which nothing depends here.
+  /// - Returns: No effects and no events.
+  @discardableResult
+  public mutating func resume(at moment: Moment) -> FlowReaction<SheetEffect, SheetEvent> {
+    (screen, background) = (nil, nil)
+    if state.phase != .completed { state.phase = .hidden }
+    showState()
+    return .nothing
+  }
+
   /// Returns false: a sheet makes no requests.
   ///
   /// - Parameter request: A number.

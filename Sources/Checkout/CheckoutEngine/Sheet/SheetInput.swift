@@ -27,7 +27,8 @@ public indirect enum SheetInput: Hashable, Sendable {
   case dismiss
   /// Answers whether to recover from a failure, recoverable or not.
   case recover(isAllowed: Bool)
-  /// Reports the HTTP status of an answer that a page loads.
+  /// Reports the HTTP status of an answer that a page loads, which counts if its address has the
+  /// origin of the page.
   case pageAnswer(page: Int, url: PageAddress, status: Int)
   /// Reports that the server made a page wait in a queue.
   case queued(page: Int)

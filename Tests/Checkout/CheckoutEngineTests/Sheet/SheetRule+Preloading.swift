@@ -151,7 +151,11 @@ extension SheetRule {
       "A status below 400 drops nothing",
       [.preload(.mugs), .answer(1, 399)], gives: [], "hidden, preload 1"),
     SheetRule(
-      "The answer of another address drops nothing",
+      "The answer of another page of the shop drops the page",
+      [.preload(.mugs), .answer(1, 410, from: "https://SHOP.example:/expired")],
+      gives: ["discard 1", "preload 1 dropped: status"], "hidden"),
+    SheetRule(
+      "The answer of another origin drops nothing",
       [.preload(.mugs), .answer(1, 404, from: .bank)], gives: ["ignored"], "hidden, preload 1"),
     SheetRule(
       "A page that cannot be loaded is dropped",

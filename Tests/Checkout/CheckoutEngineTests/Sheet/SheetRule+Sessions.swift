@@ -99,14 +99,18 @@ extension SheetRule {
       "A status below 400 is fine", [.present(.mugs), .answer(1, 399)], gives: [],
       "loading 1"),
     SheetRule(
-      "The answer of another address is ignored",
+      "The answer of another origin is ignored",
       instead: "a bank's page that answers with an error closes the sheet in mid-payment",
       [.present(.mugs), .finished(1), .answer(1, 500, from: .bank)], gives: ["ignored"],
       "showing 1"),
     SheetRule(
-      "An address is another one if only its fragment differs",
-      [.present(.mugs), .answer(1, 404, from: "https://shop.example/cart/c/1?key=a#x")],
-      gives: ["ignored"], "loading 1"),
+      "The answer of another page of the shop counts, such as after a redirect",
+      [.present(.mugs), .answer(1, 410, from: "https://shop.example/expired?lang=en")],
+      gives: ["hide", "discard 1", "failed cart_expired 410"], "failed"),
+    SheetRule(
+      "An origin is the same in another spelling",
+      [.present(.mugs), .answer(1, 410, from: "HTTPS://Sh%6Fp.EXAMPLE:443/cart/c/1")],
+      gives: ["hide", "discard 1", "failed cart_expired 410"], "failed"),
     SheetRule(
       "The status 410 means that the checkout has expired",
       [.present(.mugs), .answer(1, 410)],

@@ -15,6 +15,7 @@ extension SheetInvariant {
     },
     SheetInvariant("A completed checkout stays completed until its sheet is closed.") { step, _ in
       guard step.old.phase == .completed else { return true }
+      if case .present = step.input { return step.old.page == nil }
       if step.input == .dismiss { return step.new.phase == .hidden }
       return step.new.phase == .completed && step.new.page == step.old.page
         && step.new.error == step.old.error && step.failure == nil && !step.isCompleted

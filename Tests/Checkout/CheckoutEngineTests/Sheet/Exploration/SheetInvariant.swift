@@ -47,7 +47,10 @@ struct SheetInvariant: Sendable {
         } ?? true
     },
     SheetInvariant("There is a sheet exactly while a page is on screen.") { step, memory in
-      (step.new.phase == .hidden || step.new.phase == .failed) == (memory.screen == nil)
+      // An app that ended during the completion shows no sheet after its start.
+      let isRestored = step.new.phase == .completed && step.old.page == nil
+      return (step.new.phase == .hidden || step.new.phase == .failed || isRestored)
+        == (memory.screen == nil)
     },
     SheetInvariant("The phase is that of the page on screen.") { step, memory in
       let page = memory.screen.flatMap { memory.pages[$0] }

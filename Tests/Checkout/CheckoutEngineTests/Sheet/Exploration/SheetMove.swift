@@ -11,11 +11,13 @@ enum SheetMove: CustomStringConvertible {
   case gone
   /// 200 seconds pass.
   case wait
+  /// The app ends, with all pages, and starts again.
+  case kill
 
   var input: SheetInput? {
     switch self {
     case .app(let input), .screen(let input), .background(let input): input
-    case .gone, .wait: nil
+    case .gone, .wait, .kill: nil
     }
   }
 
@@ -26,6 +28,7 @@ enum SheetMove: CustomStringConvertible {
     case .background(let input): "off screen: \(Self.words(for: input))"
     case .gone: "news of pages that do not exist"
     case .wait: "wait 200 seconds"
+    case .kill: "the app ends and starts again"
     }
   }
 
@@ -92,7 +95,7 @@ struct SheetAlphabet {
   func moves(in flow: SheetCheckout) -> [SheetMove] {
     var moves: [SheetMove] = [
       .app(.invalidate), .app(.dismiss), .app(.recover(isAllowed: true)),
-      .app(.recover(isAllowed: false)), .gone, .wait,
+      .app(.recover(isAllowed: false)), .gone, .wait, .kill,
     ]
     for url in addresses { moves += [.app(.preload(url: url)), .app(.present(url: url))] }
     if hasDetails { moves += [.app(.preload(url: "shop:1")), .app(.present(url: "shop:1"))] }
@@ -118,6 +121,7 @@ struct SheetAlphabet {
     if hasDetails {
       news += [
         .answer(number, 200, from: page.url), .answer(number, 503, from: .bank),
+        .answer(number, 410, from: .thanks),
         .pageFailed(page: number, reason: "cancelled"), .navigated(page: number, url: .bank),
         .pageProgress(page: number, progress: 500), .message(page: number, .blocking(true)),
         .message(page: number, .blocking(false)), .message(page: number, .pixel),

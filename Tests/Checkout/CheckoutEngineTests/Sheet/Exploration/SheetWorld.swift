@@ -19,8 +19,11 @@ struct SheetWorld: ExplorableWorld {
   ) -> (after: SheetSituation?, broken: String?) {
     var after = situation
     guard let input = move.input else {
-      if case .gone = move { return (nil, brokenByGonePages(in: situation)) }
-      after.now += 200
+      switch move {
+      case .gone: return (nil, brokenByGonePages(in: situation))
+      case .kill: return restart(situation)
+      case .wait, .app, .screen, .background: after.now += 200
+      }
       return (after, nil)
     }
     let reaction: FlowReaction<SheetEffect, SheetEvent>
@@ -47,6 +50,22 @@ struct SheetWorld: ExplorableWorld {
     if let broken = after.memory.observe(step) { return (nil, broken) }
     let broken = invariants.first { !$0.holds(step, after.memory) }
     return (after, broken?.sentence)
+  }
+
+  /// Ends the app and starts it again: there is no page, and the number of none is used again.
+  private func restart(
+    _ situation: SheetSituation
+  ) -> (after: SheetSituation?, broken: String?) {
+    var after = situation
+    let reaction = after.flow.resume(at: moment(situation.now))
+    let (old, new) = (situation.flow.state, after.flow.state)
+    guard reaction == .accepted(effects: [], events: []), new.page == nil, new.preload == nil,
+      new.url == nil, new.error == old.error,
+      new.phase == (old.phase == .completed ? .completed : .hidden)
+    else { return (nil, "A sheet whose app ended is hidden, or completed, without a page.") }
+    after.memory.pages = [:]
+    (after.memory.screen, after.memory.preload) = (nil, nil)
+    return (after, nil)
   }
 
   private func moment(_ seconds: Int64) -> Moment {

@@ -98,6 +98,32 @@ public struct ExpressCheckout: CheckoutFlow {
     }
   }
 
+  /// Continues a checkout whose app ended.
+  ///
+  /// The page is loaded again, and nothing that it asked is asked any more; or the shopper is asked
+  /// again whether to try again. A question whether to leave is not asked any more.
+  ///
+  /// ```swift
+  /// let settings = ExpressSettings(
+  ///   token: "001.tok", region: .us, environment: .sandbox, currency: .usd)
+  /// var checkout = ExpressCheckout(settings: settings)
+  /// try checkout.apply(.pageFinished, at: moment)
+  /// checkout.resume(at: moment) == checkout.opening  // true
+  /// checkout.state.phase                             // .loading
+  /// ```
+  ///
+  /// - Parameter moment: The current day and time, which an express checkout does not use.
+  /// - Returns: The effects and events, in order.
+  @discardableResult
+  public mutating func resume(at moment: Moment) -> FlowReaction<ExpressEffect, ExpressEvent> {
+    guard !state.hasEnded else { return .nothing }
+    // The page that is loaded now has not used any identifier.
+    (state.asked, usedIDs, state.phase) = ([], [], progress)
+    guard progress != .failed else { return .accepted(effects: [.askRetry], events: []) }
+    enter(.loading)
+    return .accepted(effects: [.loadPage(url: settings.pageURL)], events: [])
+  }
+
   /// Returns false: an express checkout sends no requests.
   ///
   /// - Parameter request: The request's number.

@@ -58,16 +58,16 @@ public struct ExpressSettings: Hashable, Sendable {
 /// A region of Afterpay's service.
 ///
 ///     ExpressRegion.gb.code            // GB
-///     ExpressRegion("US") == .us       // true
+///     ExpressRegion("us") == .us       // true
 ///     ExpressRegion("FR").isSupported  // false
 public struct ExpressRegion: Hashable, Sendable {
-  /// The region's code, two capital letters if the region is supported.
+  /// The region's code in capital letters, two of them if the region is supported.
   public let code: UTF8Text
 
   /// Creates a region.
   ///
-  /// - Parameter code: The code, such as `US`.
-  public init(_ code: UTF8Text) { self.code = code }
+  /// - Parameter code: The code in any case, such as `US`.
+  public init(_ code: UTF8Text) { self.code = code.asciiUppercased }
 
   /// Australia.
   public static var au: Self { Self("AU") }

@@ -248,6 +248,14 @@ extension UTF8Text {
   /// The text with its ASCII letters in lower case.
   var asciiLowercased: UTF8Text { UTF8Text(checkedUTF8: bytes.map { $0.asciiLowercased }) }
 
+  /// The text with its ASCII letters as capitals.
+  var asciiUppercased: UTF8Text {
+    UTF8Text(
+      checkedUTF8: bytes.map { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & ~0x20 : byte
+      })
+  }
+
   /// Returns whether the texts are equal except for the case of their ASCII letters.
   func isEqualIgnoringCase(to other: UTF8Text) -> Bool {
     bytes.count == other.bytes.count

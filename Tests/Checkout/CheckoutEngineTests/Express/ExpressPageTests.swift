@@ -72,7 +72,7 @@ import Testing
     #expect(ExpressSession(token: token).work == ["load"])
   }
 
-  @Test(arguments: ["FR", "us", "UK", "", "USA"] as [UTF8Text])
+  @Test(arguments: ["FR", "fr", "UK", "", "USA", "u\u{17F}"] as [UTF8Text])
   func `In another region the checkout is cancelled at once`(code: UTF8Text) {
     let session = ExpressSession(region: ExpressRegion(code))
     #expect(session.work == [])

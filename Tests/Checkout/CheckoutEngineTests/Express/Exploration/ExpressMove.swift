@@ -21,6 +21,8 @@ enum ExpressMove: Hashable, CustomStringConvertible {
   case refuses(ExpressError, Int)
   // The shopper.
   case retries, dismisses, confirms, stays
+  /// The app ends, with its window, and starts again.
+  case kills
 
   /// Options that the app gives.
   enum Offer: Int, CaseIterable {
@@ -53,7 +55,8 @@ enum ExpressMove: Hashable, CustomStringConvertible {
 
   private static func id(_ question: Int) -> UTF8Text { UTF8Text("q\(question)") }
 
-  var input: ExpressInput {
+  /// The input of a move, or nil if it is none.
+  var input: ExpressInput? {
     func hear(_ message: ExpressMessage) -> ExpressInput {
       .message(origin: "https://portal.afterpay.com", message)
     }
@@ -85,6 +88,7 @@ enum ExpressMove: Hashable, CustomStringConvertible {
     case .dismisses: return .dismiss
     case .confirms: return .confirmLeave
     case .stays: return .stay
+    case .kills: return nil
     }
   }
 
@@ -109,6 +113,7 @@ enum ExpressMove: Hashable, CustomStringConvertible {
     case .dismisses: "shopper: dismiss"
     case .confirms: "shopper: leave"
     case .stays: "shopper: stay"
+    case .kills: "the app ends and starts again"
     }
   }
 }

@@ -46,8 +46,10 @@ struct ExpressObserver: Hashable {
 
   /// Remembers a move, and returns the answer that it must have.
   mutating func observe(_ move: ExpressMove) -> Answer {
+    if move == .kills { return restart() }
     if hasEnded { return move.isOfPage ? .ignored : .refused(.ended) }
     switch move {
+    case .kills: return .accepted()
     case .loads:
       if page == .loading { page = .open }
       return .accepted()
@@ -73,6 +75,15 @@ struct ExpressObserver: Hashable {
     case .offers, .updates, .keeps, .refuses: return answer(move)
     case .retries, .dismisses, .confirms, .stays: return leave(move)
     }
+  }
+
+  /// Notes that the app ended: the page is loaded again, or the shopper is asked about it again.
+  private mutating func restart() -> Answer {
+    guard !hasEnded else { return .accepted() }
+    (isPrompting, open, used) = (false, [], 0)
+    guard page != .failed else { return .accepted(work: [.askRetry]) }
+    page = .loading
+    return .accepted(work: [.load])
   }
 
   private mutating func use(_ number: Int) -> Bool {
@@ -142,7 +153,7 @@ extension ExpressMove {
     case .loads, .fails, .loadIsCancelled, .asksForOptions, .asksAbout, .logs, .succeeds, .cancels,
       .babbles, .strangerSucceeds:
       true
-    case .offers, .updates, .keeps, .refuses, .retries, .dismisses, .confirms, .stays: false
+    case .offers, .updates, .keeps, .refuses, .retries, .dismisses, .confirms, .stays, .kills: false
     }
   }
 

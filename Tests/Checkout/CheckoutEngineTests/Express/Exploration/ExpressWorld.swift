@@ -49,7 +49,7 @@ struct ExpressWorld: ExplorableWorld {
   func moves(in situation: Situation) -> [ExpressMove] {
     var moves: [ExpressMove] = [
       .loads, .fails, .loadIsCancelled, .succeeds, .cancels, .babbles, .strangerSucceeds, .retries,
-      .dismisses, .confirms, .stays,
+      .dismisses, .confirms, .stays, .kills,
     ]
     let used = situation.observer.used
     for question in 1...max(1, min(used + 1, questions)) {
@@ -79,7 +79,11 @@ struct ExpressWorld: ExplorableWorld {
       today: CivilDate(knownDayNumber: 739_941), secondsSinceEpoch: 1_795_219_200)
     let reaction: FlowReaction<ExpressEffect, ExpressEvent>
     do throws(ExpressRefusal) {
-      reaction = try after.flow.apply(move.input, at: moment)
+      if let input = move.input {
+        reaction = try after.flow.apply(input, at: moment)
+      } else {
+        reaction = after.flow.resume(at: moment)
+      }
     } catch {
       guard expected == .refused(error.reason) else {
         return (nil, "An input is answered as the table says, not with \(error.code).")

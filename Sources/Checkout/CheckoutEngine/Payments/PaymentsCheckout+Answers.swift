@@ -15,18 +15,33 @@ extension PaymentsCheckout {
   }
 
   /// Shows the failure of a reading.
-  private mutating func fail(_ answer: ShopAnswer<PaymentsReply>) {
-    let code: PaymentsFailure.Code =
-      answer.isSuccess
-      ? .malformedAnswer : answer.isRejection ? .requestRejected : .serviceUnavailable
-    state.failure = PaymentsFailure(code, answer)
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - reason: The reason why the body of a success cannot be used although it could be read.
+  private mutating func fail(
+    _ answer: ShopAnswer<PaymentsReply>, _ reason: MalformedAnswerReason? = nil
+  ) {
+    // Of a body that could not be read, only its reader knows the reason.
+    let reason = answer.reply == nil ? answer.reason : reason
+    state.failure = PaymentsFailure(answer.failureCode, answer, reason)
+  }
+
+  /// Returns the reason why a payment is none of this checkout, or nil if it is one.
+  private func obstacle(to payment: PaymentRecord) -> MalformedAnswerReason? {
+    if payment.id <= 0 {
+      return MalformedAnswerReason(path: "$.data.id", rule: "a payment's number is at least 1")
+    }
+    guard payment.amount.minorUnits >= 0, payment.amount.currency == settings.currency else {
+      return MalformedAnswerReason(
+        path: "$.data.amount",
+        rule: "an amount is in the currency of the checkout, and not below zero")
+    }
+    return nil
   }
 
   /// Returns whether a payment is one of this checkout.
-  private func isUsable(_ payment: PaymentRecord) -> Bool {
-    payment.id > 0 && payment.amount.minorUnits >= 0
-      && payment.amount.currency == settings.currency
-  }
+  private func isUsable(_ payment: PaymentRecord) -> Bool { obstacle(to: payment) == nil }
 
   /// Returns the payment of a successful answer, or nil.
   private func payment(in answer: ShopAnswer<PaymentsReply>) -> PaymentRecord? {
@@ -41,7 +56,7 @@ extension PaymentsCheckout {
   ) {
     guard answer.isSuccess, case .payments(let elements)? = answer.reply else {
       if state.phase == .starting { state.phase = .idle }
-      return fail(answer)
+      return fail(answer, .wrongForm)
     }
     isOutcomeUnknown = false
     let payments = PaymentOrder.newestFirst(usablePayments(of: elements, &step))
@@ -104,7 +119,16 @@ extension PaymentsCheckout {
   private mutating func receivePayment(
     _ id: Int64, _ answer: ShopAnswer<PaymentsReply>, _ request: Int, _ step: inout PaymentsStep
   ) {
-    guard let payment = payment(in: answer), payment.id == id else { return fail(answer) }
+    guard answer.isSuccess, case .payment(let payment)? = answer.reply else {
+      return fail(answer, .wrongForm)
+    }
+    if let obstacle = obstacle(to: payment) { return fail(answer, obstacle) }
+    guard payment.id == id else {
+      return fail(
+        answer,
+        MalformedAnswerReason(
+          path: "$.data.id", rule: "the payment is not the one that was asked for"))
+    }
     // A list that was asked for later knows more, even if it does not have the payment.
     guard listRequest < request, show(payment, request, lastWithoutIt: request) else { return }
     note(payment, &step)
@@ -146,22 +170,19 @@ extension PaymentsCheckout {
     of draft: PaymentsState.Draft, _ answer: ShopAnswer<PaymentsReply>, _ request: Int,
     _ step: inout PaymentsStep
   ) {
-    // A page for another amount than the shopper entered must never open by itself.
-    guard let created = payment(in: answer),
-      created.amount == draft.amount || !created.isPayable
+    // A page for another payment than the shopper entered must never open by itself.
+    guard let created = payment(in: answer), draft.describes(created),
+      laterReading(of: created, request).map({ agrees(created, with: $0, on: draft) }) ?? true
     else {
-      state.phase = state.methods == nil ? .creating : .choosingMethod
+      endSaving()
       if answer.isRejection, answer.status != 409 { return fail(answer) }
-      state.failure = PaymentsFailure(.outcomeUnknown, answer)
-      isOutcomeUnknown = true
-      return send(.readPayments, &step)
+      return doubt(answer, &step)
     }
     (state.draft, state.methods) = (nil, nil)
     state.phase = .list
-    // A list that was asked for after the request may have the payment as it is now, or may have
-    // been written before the payment existed.
-    let isListed = request < listRequest && state.payment(withID: created.id) != nil
-    if !isListed { _ = show(created, request, lastWithoutIt: lastRequest) }
+    if laterReading(of: created, request) == nil {
+      _ = show(created, request, lastWithoutIt: lastRequest)
+    }
     let payment = state.payment(withID: created.id) ?? created
     step.events.append(.paymentCreated(id: payment.id))
     follow(payment.id)
@@ -169,12 +190,51 @@ extension PaymentsCheckout {
     note(payment, &step)
   }
 
+  /// Returns a created payment as a later request has read it, or nil.
+  ///
+  /// A list that was asked for after the creation may have the payment as it is now, or may have been
+  /// written before the payment existed.
+  private func laterReading(of created: PaymentRecord, _ request: Int) -> PaymentRecord? {
+    var isLater = request < listRequest
+    for reading in readings where reading.id == created.id && reading.request > request {
+      isLater = true
+    }
+    return isLater ? state.payment(withID: created.id) : nil
+  }
+
+  /// Returns whether a created payment and a later reading of it are the draft's, and the payment did
+  /// not become open after it was created in another status.
+  private func agrees(
+    _ created: PaymentRecord, with later: PaymentRecord, on draft: PaymentsState.Draft
+  ) -> Bool {
+    draft.describes(later) && (created.status == .open || later.status != .open)
+  }
+
+  /// Returns to the new payment, which was not created or may not have been.
+  mutating func endSaving() {
+    state.phase = state.methods == nil ? .creating : .choosingMethod
+  }
+
+  /// Notes that the new payment may exist, and reads the list.
+  mutating func doubt(_ answer: ShopAnswer<PaymentsReply>, _ step: inout PaymentsStep) {
+    let code = answer.failureCode
+    let isOwn = code == .notAuthorized || code == .locked
+    state.failure = PaymentsFailure(isOwn ? code : .outcomeUnknown, answer)
+    isOutcomeUnknown = true
+    send(.readPayments, &step)
+  }
+
   private mutating func receiveMethods(
     _ answer: ShopAnswer<PaymentsReply>, _ step: inout PaymentsStep
   ) {
-    guard answer.isSuccess, case .methods(let elements)? = answer.reply,
-      elements.count <= Self.maximumMethodCount
-    else { return fail(answer) }
+    guard answer.isSuccess, case .methods(let elements)? = answer.reply else {
+      return fail(answer, .wrongForm)
+    }
+    guard elements.count <= Self.maximumMethodCount else {
+      return fail(
+        answer,
+        MalformedAnswerReason(path: "$.data", rule: "a list has at most 1,000 methods"))
+    }
     var methods: [PaymentMethod] = []
     for element in elements {
       switch element {
@@ -199,7 +259,31 @@ extension PaymentsCheckout {
   }
 }
 
+extension PaymentsState.Draft {
+  /// Returns whether a payment has the amount and the description of the draft.
+  fileprivate func describes(_ payment: PaymentRecord) -> Bool {
+    payment.amount == amount && payment.description == description
+  }
+}
+
 extension ShopAnswer<PaymentsReply> {
   /// No answer: as an error of the service, but without a status.
   static var missing: Self { Self(status: 0) }
+
+  /// The code of the failure that the answer is.
+  fileprivate var failureCode: PaymentsFailure.Code {
+    if isSuccess { return .malformedAnswer }
+    switch status {
+    case 401: return .notAuthorized
+    case 423: return .locked
+    default: return isRejection ? .requestRejected : .serviceUnavailable
+    }
+  }
+}
+
+extension MalformedAnswerReason {
+  /// The reason of an answer whose body is another than the one that was asked for.
+  fileprivate static var wrongForm: Self {
+    Self(path: "$", rule: "the answer does not have the form of this request's")
+  }
 }

@@ -58,9 +58,11 @@ extension PaymentsCheckout {
     _ amountText: UTF8Text, _ description: UTF8Text, _ key: PaymentKey, _ step: inout PaymentsStep
   ) throws(PaymentsRefusal) {
     try check(state.phase == .list || (state.phase == .creating && !isReadingMethods))
+    // Nobody sees the spaces around an entry.
+    let description = description.withoutOuterSpaces
     let amount: Money
     do throws(AmountError) {
-      amount = try Money(utf8: amountText.bytes.span, settings.currency)
+      amount = try Money(utf8: amountText.withoutOuterSpaces.bytes.span, settings.currency)
     } catch {
       throw PaymentsRefusal(.invalidAmount)
     }

@@ -52,10 +52,12 @@ extension PaymentsCheckout {
   }
 
   /// Reads the payments again, because a link back to the app says that something happened.
-  mutating func followDeepLink(_ step: inout PaymentsStep) {
+  ///
+  /// A link that starts the app names a payment that was opened before: it is followed again.
+  mutating func followDeepLink(to id: Int64, _ step: inout PaymentsStep) {
     guard state.phase != .idle, state.phase != .starting else {
       isDeepLinkWaiting = true
-      return
+      return follow(id)
     }
     let paying = state.paying
     if paying != nil { endPaying(&step) }
@@ -65,13 +67,55 @@ extension PaymentsCheckout {
 
   /// Decides about an address to which the payment's page wants to go.
   mutating func navigate(to address: PageAddress, _ step: inout PaymentsStep) {
-    if settings.isDeepLink(address) { return followDeepLink(&step) }
+    if let id = settings.paymentNumber(inDeepLink: address) {
+      return followDeepLink(to: id, &step)
+    }
     switch address.scheme {
     case nil, "http", "https", "about": break
     case "javascript", "data", "file", "blob":
       step.events.append(.linkRefused(url: address))
     default: step.effects.append(.openLink(url: address))
     }
+  }
+}
+
+// The end of the app, and its next start.
+extension PaymentsCheckout {
+  /// Asks for all that the checkout must know after its app ended.
+  ///
+  /// - Parameters:
+  ///   - lost: The requests whose answers are lost.
+  ///   - step: The effects and events.
+  mutating func resume(after lost: [PaymentsRequest], _ step: inout PaymentsStep) {
+    var isListLost = isOutcomeUnknown
+    for request in lost where request.call == .readPayments { isListLost = true }
+    switch state.phase {
+    case .idle: break
+    case .starting, .list, .paying: readPayments(&step)
+    case .askingFlow:
+      endPaying(&step)
+      readPayments(&step)
+    case .saving:
+      endSaving()
+      doubt(.missing, &step)
+    case .creating:
+      if let draft = state.draft, settings.selectsMethod {
+        state.failure = nil
+        send(.readMethods(amount: draft.amount), &step)
+      }
+      if isListLost { send(.readPayments, &step) }
+    case .choosingMethod: if isListLost { send(.readPayments, &step) }
+    }
+    if state.phase == .paying, let id = state.paying { send(.readPayment(id: id), &step) }
+    for request in lost {
+      guard case .readPayment(let id) = request.call, !isReading(id) else { continue }
+      send(request.call, &step)
+    }
+  }
+
+  /// Returns whether a payment is being read by itself.
+  private func isReading(_ id: Int64) -> Bool {
+    awaits { $0 == .readPayment(id: id) }
   }
 }
 

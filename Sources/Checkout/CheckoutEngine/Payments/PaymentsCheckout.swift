@@ -84,8 +84,8 @@ public struct PaymentsCheckout: CheckoutFlow {
       guard let call = takeCall(of: request) else { return .ignored }
       receive(.missing, to: call, request, &step)
     case .deepLink(let url):
-      guard settings.isDeepLink(url) else { return .ignored }
-      followDeepLink(&step)
+      guard let id = settings.paymentNumber(inDeepLink: url) else { return .ignored }
+      followDeepLink(to: id, &step)
     case .navigated(let url):
       guard state.phase != .idle else { throw PaymentsRefusal(.wrongPhase) }
       guard state.page != nil else { return .ignored }
@@ -120,7 +120,12 @@ public struct PaymentsCheckout: CheckoutFlow {
 
   /// Whether the methods for the new payment are being read.
   var isReadingMethods: Bool {
-    for sent in requests { if case .readMethods = sent.call { return true } }
+    awaits { call in if case .readMethods = call { true } else { false } }
+  }
+
+  /// Returns whether a call with some property is under way.
+  func awaits(_ hasProperty: (PaymentsCall) -> Bool) -> Bool {
+    for sent in requests where hasProperty(sent.call) { return true }
     return false
   }
 
@@ -134,6 +139,33 @@ public struct PaymentsCheckout: CheckoutFlow {
     }
     requests.append(request)
     step.effects.append(.request(request))
+  }
+
+  /// Continues a checkout whose app ended.
+  ///
+  /// The readings that were under way are sent again. It is not known whether a payment that was on
+  /// its way exists: as after no answer, the list is read first, and the key remains. A page in the
+  /// app is gone, but a payment that is being paid is asked for, and followed.
+  ///
+  /// ```swift
+  /// let settings = try PaymentsSettings(deepLinkScheme: "app-pay", currency: .eur)
+  /// var checkout = PaymentsCheckout(settings: settings)
+  /// try checkout.apply(.start, at: moment)
+  /// checkout.resume(at: moment).effects[0].requestNumber  // 2
+  /// checkout.awaitsAnswer(to: 1)                          // false
+  /// ```
+  ///
+  /// - Parameter moment: The current day and time, on which nothing in this flow depends.
+  /// - Returns: The requests that continue the checkout.
+  @discardableResult
+  public mutating func resume(
+    at moment: Moment
+  ) -> FlowReaction<PaymentsEffect, PaymentsEvent> {
+    let lost = requests
+    (requests, state.page) = ([], nil)
+    var step = PaymentsStep()
+    resume(after: lost, &step)
+    return .accepted(effects: step.effects, events: step.events)
   }
 
   /// Ends a request and returns its call, or nil if it is not under way.

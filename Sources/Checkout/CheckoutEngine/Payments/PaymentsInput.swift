@@ -19,6 +19,8 @@ public indirect enum PaymentsInput: Hashable, Sendable {
   case appear
   /// Begins a new payment: an amount above zero as text, 3 to 255 characters, and a key by which
   /// the server recognizes a repetition.
+  ///
+  /// Spaces around the amount and the description are dropped first.
   case create(amount: UTF8Text, description: UTF8Text, key: PaymentKey)
   /// Chooses a method, or takes the choice back.
   case chooseMethod(id: UTF8Text)

@@ -38,32 +38,33 @@ public struct PaymentsSettings: Hashable, Sendable {
     (self.deepLinkScheme, self.currency) = (scheme, currency)
   }
 
-  /// Returns whether an address is a link to a payment in the app: the app's scheme, the host
-  /// `payments`, and a payment's number as the last part of the path that is not empty.
-  func isDeepLink(_ address: PageAddress) -> Bool {
+  /// Returns the number of the payment to which an address is a link in the app, or nil if it is
+  /// none: the app's scheme, the host `payments`, and a payment's number as the last part of the path
+  /// that is not empty.
+  func paymentNumber(inDeepLink address: PageAddress) -> Int64? {
     guard address.hasScheme(deepLinkScheme),
       let host = address.host, host.isEqualIgnoringCase(to: "payments")
-    else { return false }
+    else { return nil }
     var components = address.pathComponents
     while let last = components.popLast() {
-      if !last.isEmpty { return last.isPaymentNumber }
+      if !last.isEmpty { return last.paymentNumber }
     }
-    return false
+    return nil
   }
 }
 
 extension UTF8Text {
-  /// Whether the text is a whole number above zero that fits into an `Int64`, in digits alone.
-  fileprivate var isPaymentNumber: Bool {
+  /// The text as a whole number above zero that fits into an `Int64`, in digits alone, or nil.
+  fileprivate var paymentNumber: Int64? {
     var number: Int64 = 0
     for byte in bytes {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return false }
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
       let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
       let (sum, overflows) = product.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
-      guard !isTooLarge, !overflows else { return false }
+      guard !isTooLarge, !overflows else { return nil }
       number = sum
     }
-    return number > 0
+    return number > 0 ? number : nil
   }
 }
 

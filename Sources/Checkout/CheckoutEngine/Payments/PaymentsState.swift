@@ -123,13 +123,20 @@ public struct PaymentsFailure: Hashable, Sendable {
   public let code: Code
   /// The words of the shop's server for it, or nil.
   public let message: UTF8Text?
+  /// The reason why an answer cannot be used, for the shop's developers; nil for a failure other
+  /// than ``Code/malformedAnswer``.
+  public let reason: MalformedAnswerReason?
   /// The HTTP status, or nil without an answer.
   public let status: Int?
 
   /// Creates the failure of an answer.
-  init(_ code: Code, _ answer: ShopAnswer<PaymentsReply>) {
+  init(
+    _ code: Code, _ answer: ShopAnswer<PaymentsReply>, _ reason: MalformedAnswerReason? = nil
+  ) {
     self.code = code
-    message = answer.rejectionMessage
+    let hasMessage = answer.isRejection || code == .notAuthorized || code == .locked
+    message = hasMessage ? answer.message : nil
+    self.reason = code == .malformedAnswer ? reason : nil
     status = answer.status == 0 ? nil : answer.status
   }
 
@@ -141,6 +148,10 @@ public struct PaymentsFailure: Hashable, Sendable {
     case malformedAnswer
     /// The shop's server rejected a request.
     case requestRejected
+    /// The shop's server does not know the app or the shopper: status 401.
+    case notAuthorized
+    /// The shop's server has locked the payment for the moment: status 423.
+    case locked
     /// It is not known whether the payment was created.
     case outcomeUnknown
 
@@ -150,6 +161,8 @@ public struct PaymentsFailure: Hashable, Sendable {
       case .serviceUnavailable: "service_unavailable"
       case .malformedAnswer: "malformed_answer"
       case .requestRejected: "request_rejected"
+      case .notAuthorized: "not_authorized"
+      case .locked: "locked"
       case .outcomeUnknown: "outcome_unknown"
       }
     }
@@ -164,6 +177,8 @@ public struct PaymentsFailure: Hashable, Sendable {
     case .serviceUnavailable: "The shop cannot be reached. Try again."
     case .malformedAnswer: "The shop's answer cannot be used. Try again."
     case .requestRejected: "The shop does not accept this. Correct it, or cancel."
+    case .notAuthorized: "The shop asks you to sign in. Sign in, then try again."
+    case .locked: "The shop is working on this payment. Wait a moment, then try again."
     case .outcomeUnknown:
       "It is not known whether the payment exists. Check the list before you save it again."
     }

@@ -83,6 +83,7 @@ extension PaymentsFailure: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
     object.member("code", code.name)
     object.member("message", message)
+    object.member(ofReason: reason)
     object.member("status", status)
   }
 }

@@ -86,6 +86,15 @@ extension JSONObjectWriter {
     if answer.isSuccess, answer.reply == nil { member("reason", answer.reason) }
   }
 
+  /// Writes the member `reason` of a failure, if there is one.
+  mutating func member(ofReason reason: MalformedAnswerReason?) {
+    guard let reason else { return }
+    self.object("reason") { object in
+      object.member("path", reason.path)
+      object.member("rule", reason.rule)
+    }
+  }
+
   /// Writes the members of the input `noAnswer`.
   mutating func members(ofNoAnswer reason: NoAnswerReason, to request: Int) {
     member("request", request)

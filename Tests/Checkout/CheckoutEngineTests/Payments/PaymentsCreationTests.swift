@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     arguments: [
-      "", "0", "0.00", "-1", "+1", "1e2", "12.345", "1,00", " 1", "1 ", ".5", "5.", "1.2.3", "x",
+      "", " ", "0", "0.00", "-1", "+1", "1e2", "12.345", "1,00", "1 1", ".5", "5.", "1.2.3", "x",
       "92233720368547758.08", "\u{661}",
     ] as [UTF8Text])
   func `An amount is above zero and has at most the currency's places`(amount: UTF8Text) throws {
@@ -99,7 +99,18 @@ import Testing
     #expect(try refusal("e\u{301}\u{301}") == nil)
     #expect(try refusal(String(repeating: "\u{1F600}", count: 255)) == nil)
     #expect(try refusal(String(repeating: "a", count: 256)) == "invalid_description")
-    #expect(try refusal("   ") == nil)
+    #expect(try refusal("   ") == "invalid_description")
+    #expect(try refusal(" ab ") == "invalid_description")
+    #expect(try refusal(" " + String(repeating: "a", count: 255) + "\u{A0}") == nil)
+  }
+
+  @Test func `Spaces around an amount and a description are dropped`() throws {
+    var session = try PaymentsSession.list()
+    try session.create(" 12.34\n", "\u{FEFF} Red mug\u{A0}")
+    #expect(session.draft == "12.34 EUR Red mug k-1")
+    try session.answer(2, status: 422)
+    try session.create("12.34", "Red mug")
+    #expect(session.work == ["3 POST payments"], "the key's payment is the same")
   }
 
   @Test(arguments: [(400, "No"), (404, nil), (422, "No")] as [(Int, UTF8Text?)])
@@ -121,7 +132,10 @@ import Testing
     #expect(session.draft == "5.00 EUR Cup k-2")
   }
 
-  @Test(arguments: [(409, "409"), (500, "500"), (302, "302"), (408, "408"), (200, "200")])
+  @Test(arguments: [
+    (409, "409"), (425, "425"), (429, "429"), (500, "500"), (302, "302"), (408, "408"),
+    (200, "200"),
+  ])
   func `A payment without a clear answer is not sent again before a list came`(
     status: Int, shown: String
   ) throws {
@@ -204,18 +218,70 @@ import Testing
     }
   }
 
-  @Test func `A created payment of another amount that cannot be opened is only listed`() throws {
+  @Test func `A created payment of another amount or description is no clear answer`() throws {
     for payment in [
       try PaymentRecord.payment(5, .pending, cents: 999_900),
       try PaymentRecord.payment(5, url: "ftp://x", cents: 999_900),
+      try PaymentRecord.payment(5, description: "Cup"),
+      try PaymentRecord.payment(5, .paid, description: "Mug "),
     ] {
       var session = try PaymentsSession.saving()
       try session.answer(2, .payment(payment), status: 201)
-      #expect(session.news == ["payment_created 5"])
-      #expect(session.work == [])
-      #expect(session.state.phase == .list)
-      #expect(session.state.payment(withID: 5)?.amount.minorUnits == 9_999_00)
+      #expect(session.news == [])
+      #expect(session.work == ["3 GET payments"])
+      #expect(session.state.phase == .creating)
+      #expect(session.failure == "outcome_unknown 201")
+      #expect(session.list == [])
     }
+  }
+
+  @Test func `A list that was asked for later and names another amount opens no page`() throws {
+    for later in [
+      try PaymentRecord.payment(5, cents: 999_900), try .payment(5, description: "Cup"),
+      try .payment(5, .paid, cents: 999_900),
+    ] {
+      var session = try PaymentsSession.saving()
+      try session.send(.refresh)
+      try session.answer(3, list: [later])
+      try session.answer(2, .payment(.payment(5)), status: 201)
+      #expect(session.work == ["4 GET payments"])
+      #expect(session.news == [])
+      #expect(session.state.paying == nil)
+      #expect(session.state.page == nil)
+      #expect(session.failure == "outcome_unknown 201")
+      #expect(session.state.payment(withID: 5) == later)
+      #expect(session.refusal(of: .save) == "outcome_unknown")
+    }
+  }
+
+  @Test(arguments: [.paid, .pending, .canceled] as [PaymentStatus])
+  func `A payment that was created in another status does not open because a list says open`(
+    status: PaymentStatus
+  ) throws {
+    var session = try PaymentsSession.saving()
+    try session.send(.refresh)
+    try session.answer(3, list: [.payment(5)])
+    try session.answer(2, .payment(.payment(5, status)), status: 201)
+    #expect(session.work == ["4 GET payments"])
+    #expect(session.news == [])
+    #expect(session.state.paying == nil)
+    #expect(session.failure == "outcome_unknown 201")
+  }
+
+  @Test(arguments: [(401, "not_authorized No 401"), (423, "locked No 423")])
+  func `A creation that was not judged has its own words, and may have happened`(
+    status: Int, failure: String
+  ) throws {
+    var session = try PaymentsSession.saving()
+    try session.answer(2, status: status, message: "No")
+    #expect(session.failure == failure)
+    #expect(session.work == ["3 GET payments"])
+    #expect(session.state.phase == .creating)
+    #expect(session.draft == "12.34 EUR Mug k-1")
+    #expect(session.refusal(of: .save) == "outcome_unknown")
+    try session.answer(3, list: [])
+    try session.send(.save)
+    #expect(session.work == ["4 POST payments"])
   }
 
   @Test func `A key that was sent belongs to one amount and one description`() throws {

@@ -62,12 +62,32 @@ import Testing
     try session.answer(1, status: 500)
     #expect(session.work == [])
     try session.send(.start)
-    try session.answer(2, list: [.payment(5)])
+    try session.answer(2, list: [.payment(5), .payment(4, .paid)])
     #expect(session.state.phase == .list)
     #expect(session.work == ["3 GET payments"])
-    try session.answer(3, list: [.payment(5, .paid)])
+    try session.answer(3, list: [.payment(5, .paid), .payment(4, .failed)])
     #expect(session.work == [])
-    #expect(session.list == ["2026-11-21: 5 paid"])
+    #expect(session.list == ["2026-11-21: 5 paid, 4 failed"])
+    #expect(session.news == ["payment_finished 5 paid"])
+    try session.send(.refresh)
+    try session.answer(4, list: [.payment(5, .paid)])
+    #expect(session.news == [], "once")
+  }
+
+  @Test func `A link that starts the app reports a payment that the first list has finished`()
+    throws
+  {
+    for isLate in [false, true] {
+      var session = try PaymentsSession()
+      if isLate { try session.send(.start) }
+      try session.send(.deepLink(url: "app-pay://payments/5"))
+      if !isLate { try session.send(.start) }
+      try session.answer(1, list: [.payment(5, .paid), .payment(4, .paid)])
+      #expect(session.news == ["payment_finished 5 paid"])
+      #expect(session.work == ["2 GET payments"])
+      try session.answer(2, list: [.payment(5, .paid), .payment(4, .paid)])
+      #expect(session.news == [])
+    }
   }
 
   @Test func `A link during the first reading waits for its end`() throws {

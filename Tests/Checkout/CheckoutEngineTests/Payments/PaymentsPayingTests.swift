@@ -91,6 +91,17 @@ import Testing
     #expect(session.state.paying == nil)
   }
 
+  @Test func `A payment that finished during the question ends it`() throws {
+    var session = try PaymentsSession.paying(.choose)
+    try session.send(.refresh)
+    try session.answer(2, list: [.payment(5, .paid)])
+    #expect(session.state.phase == .list)
+    #expect(session.state.paying == nil)
+    #expect(session.news == ["payment_finished 5 paid"])
+    #expect(session.work == [])
+    #expect(session.refusal(of: .chooseFlow(.inApp)) == "wrong_phase")
+  }
+
   @Test func `A payment that left the list during the question cannot be opened`() throws {
     var session = try PaymentsSession.paying(.choose)
     try session.send(.refresh)

@@ -85,7 +85,8 @@ import Testing
       ])
     #expect(
       PaymentsFailure.Code.allCases.map { "\($0.name)" } == [
-        "service_unavailable", "malformed_answer", "request_rejected", "outcome_unknown",
+        "service_unavailable", "malformed_answer", "request_rejected", "not_authorized", "locked",
+        "outcome_unknown",
       ])
     #expect(
       PaymentsState.Phase.allCases.map { "\($0.name)" } == [

@@ -29,6 +29,9 @@ struct PaymentsSession {
     reaction = try checkout.apply(input, at: moment)
   }
 
+  /// Continues after the app ended.
+  mutating func resume() { reaction = checkout.resume(at: moment) }
+
   mutating func create(
     _ amount: UTF8Text = "12.34", _ description: UTF8Text = "Mug", key: UTF8Text = "k-1"
   ) throws {
@@ -119,10 +122,11 @@ extension PaymentRecord {
   static func payment(
     _ id: Int64, _ status: PaymentStatus = .open, at time: UTF8Text = "2026-11-21T10:00:00Z",
     url: PageAddress? = "https://pay.example/5", day: CivilDate? = nil, currency: Currency = .eur,
-    cents: Int64 = 12_34
+    cents: Int64 = 12_34, description: UTF8Text = "Mug"
   ) throws -> PaymentRecord {
     PaymentRecord(
-      id: id, amount: Money(minorUnits: cents, currency: currency), description: "Mug", url: url,
+      id: id, amount: Money(minorUnits: cents, currency: currency), description: description,
+      url: url,
       status: status, createdAt: try PaymentTime(time), day: day)
   }
 }

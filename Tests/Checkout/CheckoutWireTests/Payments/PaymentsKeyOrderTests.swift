@@ -61,6 +61,22 @@ import Testing
         #""effects":[{"effect":"notify","id":5,"status":"a \"new\" status"}],"events":[]}"#))
   }
 
+  @Test func `A malformed answer has its reason after the message, and no other error has one`() {
+    var session = PaymentsReplaySession.list(PaymentsReplaySession.payment)
+    session.send(#"{"input":"open","id":5}"#)
+    session.send(#"{"input":"appear"}"#)
+    let other = PaymentsReplaySession.payment.with(#""id":5"#, #""id":6"#)
+    #expect(
+      session.send(Figures.answer(#"{"data":\#(other)}"#, to: 3)).contains(
+        #"""
+        "error":{"code":"malformed_answer","message":null,"reason":{"path":"$.data.id",\#
+        "rule":"the payment is not the one that was asked for"},"status":200}
+        """#))
+    #expect(
+      session.send(Figures.answer(#"{"message":"No"}"#, to: 2, status: 423)).contains(
+        #""error":{"code":"locked","message":"No","status":423}"#))
+  }
+
   @Test func `A refusal has a null for its detail`() {
     var session = PaymentsReplaySession.list()
     let line = session.send(#"{"input":"open","id":5}"#)

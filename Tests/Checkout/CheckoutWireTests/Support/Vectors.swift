@@ -38,12 +38,14 @@ enum Vectors {
     return String(decoding: data, as: UTF8.self).split(separator: "\n")
   }
 
-  /// Returns a line without the free texts: those of refusals, mistakes and the widget's barriers.
+  /// Returns a line without the free texts: those of refusals, mistakes, the widget's barriers and
+  /// the rules that a malformed answer breaks.
   private static func withoutMessages(_ line: String) -> String {
     let beginnings = [
       /("refused":\{"code":"[a-z_]+","detail":(?:null|"[a-z0-9_]+"),"message":)"(?:[^"\\]|\\.)*"/,
       /("error":\{"code":"malformed_input","message":)"(?:[^"\\]|\\.)*"/,
       /("error":\{"errorCode":"[a-z_]+","message":)"(?:[^"\\]|\\.)*"/,
+      /("reason":\{"path":"(?:[^"\\]|\\.)*","rule":)"(?:[^"\\]|\\.)*"/,
     ]
     return beginnings.reduce(line) { line, beginning in
       line.replacing(beginning) { "\($0.output.1)\"\"" }

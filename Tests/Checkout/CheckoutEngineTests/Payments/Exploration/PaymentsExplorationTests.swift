@@ -40,16 +40,19 @@ import Testing
   @Test func `A payment that may exist is not created again by accident`() throws {
     var world = try PaymentsWorld(.inApp, selectsMethod: false)
     world.seed = [.starts, .answersList(.none)]
-    world.shopper = [.creates(.right), .saves, .cancels, .refreshes]
-    world.lists = [.none, .open, .missing]
-    world.payments = [.row(PaymentsMove.Row(id: 5, status: "open")), .status(0), .status(422)]
+    world.shopper = [.creates(.right), .saves, .cancels, .refreshes, .kills]
+    world.lists = [.none, .open, .dear, .missing]
+    world.payments = [
+      .row(PaymentsMove.Row(id: 5, status: "open")), .row(PaymentsMove.Row(id: 5, status: "paid")),
+      .status(0), .status(422),
+    ]
     explore("unknown outcomes", world, depth: 9)
   }
 
   @Test func `A payment that is left and read late ends once`() throws {
     var world = try PaymentsWorld(.inApp, selectsMethod: false)
     world.seed = [.starts, .answersList(.open)]
-    world.shopper = [.opens(5), .closes, .followsLink, .navigates(.back), .returns]
+    world.shopper = [.opens(5), .closes, .followsLink, .navigates(.back), .returns, .kills]
     world.lists = [.none, .open, .authorized, .paid]
     world.payments = ["open", "authorized", "paid"].map {
       .row(PaymentsMove.Row(id: 5, status: $0))

@@ -22,6 +22,8 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
   case answersPayment(Int64, PaymentAnswer)
   case answersCreation(PaymentAnswer)
   case answersMethods(MethodsAnswer)
+  /// The app ends, whose answers are lost, and starts again.
+  case kills
 
   enum Entry: Hashable, CaseIterable {
     case right, otherAmount, wrongAmount, shortDescription
@@ -46,6 +48,7 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
     let status: String
     /// Whether its page is a web page.
     var isWeb = true
+    var cents: Int64 = 12_34
 
     var isPayable: Bool { status == "open" && isWeb }
 
@@ -53,20 +56,22 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
 
     var record: PaymentRecord {
       PaymentRecord(
-        id: id, amount: Money(minorUnits: 12_34, currency: .eur), description: "Mug",
+        id: id, amount: Money(minorUnits: cents, currency: .eur), description: "Mug",
         url: isWeb ? PaymentsMove.page : "ftp://x", status: PaymentStatus(UTF8Text(status)),
         createdAt: PaymentsMove.time)
     }
   }
 
   enum ListAnswer: Hashable, CaseIterable {
-    case none, open, bothOpen, pending, authorized, paid, otherPaid, repeated, malformed, missing
+    case none, open, dear, bothOpen, pending, authorized, paid, otherPaid, repeated, malformed
+    case missing
 
     /// The payments that are well formed, none with the number of one before it, or nil.
     var rows: [Row]? {
       switch self {
       case .none: []
       case .open: [Row(id: 5, status: "open")]
+      case .dear: [Row(id: 5, status: "open", cents: 9_999_00)]
       case .bothOpen: [Row(id: 5, status: "open"), Row(id: 6, status: "open", isWeb: false)]
       case .pending: [Row(id: 5, status: "pending"), Row(id: 6, status: "mystery")]
       case .authorized: [Row(id: 6, status: "authorized"), Row(id: 5, status: "authorized")]
@@ -98,7 +103,8 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
     static let all: [PaymentAnswer] =
       ["open", "pending", "authorized", "paid", "mystery"].map { .row(Row(id: 5, status: $0)) }
       + [.row(Row(id: 6, status: "open")), .row(Row(id: 6, status: "open", isWeb: false))]
-      + [0, 200, 302, 408, 409, 422, 500].map { .status($0) }
+      + [.row(Row(id: 5, status: "open", cents: 9_999_00))]
+      + [0, 200, 302, 401, 409, 422, 423, 429].map { .status($0) }
 
     var answer: ShopAnswer<PaymentsReply>? {
       switch self {
@@ -145,14 +151,18 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
 
   /// The moves of the shopper and of the app.
   static let ofShopper: [PaymentsMove] =
-    [.starts, .refreshes, .returns, .saves, .cancels, .closes, .followsLink, .followsStrangeLink]
+    [
+      .starts, .refreshes, .returns, .saves, .cancels, .closes, .followsLink, .followsStrangeLink,
+      .kills,
+    ]
     + Entry.allCases.map { .creates($0) } + Destination.allCases.map { .navigates($0) }
     + ["card", "bank", "dear", "none"].map { .choosesMethod($0) }
     + ["b-1", "b-9"].map { .choosesIssuer($0) } + [5, 6, 9].map { .opens($0) }
     + PaymentsFlow.Choice.allCases.map { .choosesFlow($0) }
 
-  /// The input; `request` is the number of the request that an answer names.
-  func input(request: Int) -> PaymentsInput {
+  /// The input, or nil if the move is none; `request` is the number of the request that an answer
+  /// names.
+  func input(request: Int) -> PaymentsInput? {
     func answered(_ answer: ShopAnswer<PaymentsReply>?) -> PaymentsInput {
       answer.map { .answer(request: request, $0) } ?? .noAnswer(request: request, .timeout)
     }
@@ -181,6 +191,7 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
     case .answersPayment(_, let answer), .answersCreation(let answer):
       return answered(answer.answer)
     case .answersMethods(let answer): return answered(answer.answer)
+    case .kills: return nil
     }
   }
 
@@ -215,6 +226,7 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
     case .answersPayment(let id, let answer): "server: payment \(id), \(answer.words)"
     case .answersCreation(let answer): "server: the new payment, \(answer.words)"
     case .answersMethods(let answer): "server: the methods, \(answer)"
+    case .kills: "the app ends and starts again"
     }
   }
 }
@@ -222,7 +234,9 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
 extension PaymentsMove.PaymentAnswer {
   fileprivate var words: String {
     switch self {
-    case .row(let row): "\(row.id) \(row.status)\(row.isWeb ? "" : " without a page")"
+    case .row(let row):
+      "\(row.id) \(row.status)\(row.isWeb ? "" : " without a page")"
+        + (row.cents == 12_34 ? "" : " of another amount")
     case .status(0): "no answer"
     case .status(let status): "status \(status)"
     }

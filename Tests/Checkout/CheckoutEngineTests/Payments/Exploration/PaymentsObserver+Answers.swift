@@ -22,7 +22,9 @@ extension PaymentsObserver {
   private mutating func fail(_ status: Int) {
     switch status {
     case 200...299: failure = .malformedAnswer
-    case 408: failure = .serviceUnavailable
+    case 401: failure = .notAuthorized
+    case 423: failure = .locked
+    case 408, 425, 429: failure = .serviceUnavailable
     case 400...499: failure = .requestRejected
     default: failure = .serviceUnavailable
     }
@@ -81,30 +83,38 @@ extension PaymentsObserver {
   private mutating func receiveCreation(
     _ answer: PaymentsMove.PaymentAnswer, to request: Pending, at index: Int, _ step: inout Step
   ) {
-    guard case .row(let created) = answer, draft?.entry == .right || !created.isPayable else {
+    var later: PaymentsMove.Row?
+    if case .row(let created) = answer {
+      let isKnown =
+        request.isOvertaken ? row(created.id) != nil : request.newer.contains(created.id)
+      later = isKnown ? row(created.id) : nil
+    }
+    guard case .row(let created) = answer, draft?.entry == .right, created.cents == 12_34,
+      later.map({ $0.cents == 12_34 && (created.status == "open" || $0.status != "open") }) ?? true
+    else {
       phase = areMethodsShown ? .choosingMethod : .creating
       switch answer.status {
-      case 201, 408, 409: failure = .outcomeUnknown
+      case 401: failure = .notAuthorized
+      case 423: failure = .locked
+      case 201, 408, 409, 425, 429: failure = .outcomeUnknown
       case 400...499: failure = .requestRejected
       default: failure = .outcomeUnknown
       }
-      if failure == .outcomeUnknown {
+      if failure != .requestRejected {
         isUnknown = true
         ask(.list, &step)
       }
       return
     }
     (draft, areMethodsShown, offered, phase) = (nil, false, [], .list)
-    let isKnown =
-      request.isOvertaken ? self.row(created.id) != nil : request.newer.contains(created.id)
-    if !isKnown {
+    if later == nil {
       show(created, at: index)
       for other in pending.indices { pending[other].created.insert(created.id) }
     }
     let row = self.row(created.id) ?? created
     step.news.append("payment_created \(row.id)")
     followed[row.id] = followed[row.id] ?? []
-    _ = open(row, by: flow, &step)
+    if created.status == "open" { _ = open(row, by: flow, &step) }
     report([row], &step)
   }
 

@@ -126,7 +126,7 @@ struct PaymentsObserver: Hashable {
       return paying.flatMap { row($0) } == nil ? .unknownPayment : nil
     case .closes: return unless(phase == .paying || phase == .askingFlow)
     case .followsLink, .followsStrangeLink, .answersList, .answersPayment, .answersCreation,
-      .answersMethods:
+      .answersMethods, .kills:
       return nil
     }
   }
@@ -190,7 +190,35 @@ struct PaymentsObserver: Hashable {
     case .navigates(.bank): step.work.append("openLink bank://go")
     case .navigates(.script): step.news.append("linkRefused javascript:1")
     case .navigates(.web), .followsStrangeLink: break
+    case .kills: restart(&step)
     case .answersList, .answersPayment, .answersCreation, .answersMethods: break
+    }
+  }
+
+  /// Notes that the app ended, which loses the answers and closes the page.
+  private mutating func restart(_ step: inout Step) {
+    let lost = pending.map(\.asked)
+    (pending, isPageOpen) = ([], false)
+    switch phase {
+    case .idle: break
+    case .starting, .list, .paying: read(&step)
+    case .askingFlow:
+      leavePage(&step)
+      read(&step)
+    case .saving:
+      phase = areMethodsShown ? .choosingMethod : .creating
+      (failure, isUnknown) = (.outcomeUnknown, true)
+      ask(.list, &step)
+    case .creating, .choosingMethod:
+      if phase == .creating, selectsMethod {
+        failure = nil
+        ask(.methods, &step)
+      }
+      if isUnknown || lost.contains(.list) { ask(.list, &step) }
+    }
+    if phase == .paying, let paying { ask(.payment(paying), &step) }
+    for case .payment(let id) in lost where !pending.contains(where: { $0.asked == .payment(id) }) {
+      ask(.payment(id), &step)
     }
   }
 
@@ -210,6 +238,7 @@ struct PaymentsObserver: Hashable {
   private mutating func followLink(_ step: inout Step) {
     guard rows != nil else {
       isLinkWaiting = true
+      followed[6] = followed[6] ?? []
       return
     }
     let left = paying

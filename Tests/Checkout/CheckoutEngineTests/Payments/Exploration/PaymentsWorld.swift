@@ -91,7 +91,12 @@ struct PaymentsWorld: ExplorableWorld {
     let input = move.input(request: move.asked.flatMap { situation.numbers[$0] } ?? 0)
     let reaction: FlowReaction<PaymentsEffect, PaymentsEvent>
     do throws(PaymentsRefusal) {
-      reaction = try after.flow.apply(input, at: Self.moment)
+      if let input {
+        reaction = try after.flow.apply(input, at: Self.moment)
+      } else {
+        reaction = after.flow.resume(at: Self.moment)
+        after.numbers = [:]
+      }
     } catch {
       guard expected == .refused(error.reason) else {
         return (nil, "An input is answered as the table says, not with \(error.code).")
@@ -138,7 +143,8 @@ struct PaymentsRule {
       PaymentsRule("The list is what was read last, the greatest number first.") { situation in
         let shown = situation.flow.state.days?.flatMap(\.payments).map {
           PaymentsMove.Row(
-            id: $0.id, status: "\($0.status.text)", isWeb: $0.url == PaymentsMove.page)
+            id: $0.id, status: "\($0.status.text)", isWeb: $0.url == PaymentsMove.page,
+            cents: $0.amount.minorUnits)
         }
         return shown == situation.observer.rows
       },

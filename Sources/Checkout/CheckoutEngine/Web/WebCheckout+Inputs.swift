@@ -76,17 +76,19 @@ extension WebCheckout {
       state.phase = .leaving
       step.effects.append(.promptToLeave(.unfinished))
     case .completing:
-      if !hasDismissed { step.effects.append(.dismiss) }
+      guard !hasDismissed else { return }
       hasDismissed = true
+      repeatReport(&step)
+      step.effects.append(.dismiss)
     case .idle, .starting, .failed, .completed, .leaving, .left: end(&step)
     }
   }
 
   /// Asks the shop's server for the page.
-  private mutating func begin(_ step: inout WebStep) {
+  mutating func begin(_ step: inout WebStep) {
     state.failure = nil
     // The order of an abandoned page is not the one that the next page places.
-    (serverOrderID, pageOrderID) = (nil, nil)
+    (serverOrderID, pageOrderID, state.order) = (nil, nil, nil)
     send(.begin(cartID: settings.cartID), &step)
     enter(.starting)
   }

@@ -5,65 +5,121 @@ extension WebCheckout {
   ) {
     switch call {
     case .begin: receivePage(answer, &step)
-    case .complete:
-      if let number = answer.orderNumber {
-        state.orderNumber = number
-        enter(.completed)
-      } else {
-        fail(failure(of: answer), &step)
-      }
+    case .complete: receiveReport(answer, &step)
     }
   }
 
+  private mutating func receiveReport(_ answer: ShopAnswer<WebReply>, _ step: inout WebStep) {
+    isReportOwed = !answer.isSuccess && !answer.isRejection
+    let reason: MalformedAnswerReason?
+    switch answer.reply {
+    case .completed(let number)? where answer.isSuccess:
+      guard number.isEmpty else {
+        state.orderNumber = number
+        if state.failure?.code != .pageError { state.failure = nil }
+        return enter(.completed)
+      }
+      reason = MalformedAnswerReason(path: "$.orderNumber", rule: "an order's number is empty")
+    case .page?:
+      reason = MalformedAnswerReason(path: "$", rule: "the answer is a page, not an order's number")
+    case .completed?, nil: reason = answer.reason
+    }
+    fail(failure(of: answer, reason), &step)
+    repeatReport(&step)
+  }
+
   private mutating func receivePage(_ answer: ShopAnswer<WebReply>, _ step: inout WebStep) {
-    guard answer.isSuccess, case .page(let page, let data)? = answer.reply, page.isLoadable,
-      showOrder(data)
-    else {
+    do throws(Obstacle) {
+      let page = try page(in: answer)
+      state.url = page.url
+      enter(.loading)
+      step.effects.append(.loadPage(page))
+      guard !hasBegun else { return }
+      hasBegun = true
+      step.events.append(.beginCheckout(state.order))
+    } catch {
       enter(.failed)
       switch answer.status {
       case 409: fail(WebFailure(.orderChanged, message: answer.rejectionMessage), &step)
       case 410: fail(WebFailure(.cartExpired, message: answer.rejectionMessage), &step)
-      default: fail(failure(of: answer), &step)
+      default: fail(failure(of: answer, error.reason), &step)
       }
-      return
     }
-    state.url = page.url
-    enter(.loading)
-    step.effects.append(.loadPage(page))
-    if !hasBegun {
-      hasBegun = true
-      step.events.append(.beginCheckout(state.order))
+  }
+
+  /// An answer without a page that can be loaded, and the reason if it is a success.
+  private struct Obstacle: Error {
+    let reason: MalformedAnswerReason?
+  }
+
+  /// Returns the page of an answer, and shows the order that comes with it.
+  private mutating func page(in answer: ShopAnswer<WebReply>) throws(Obstacle) -> WebPage {
+    guard answer.isSuccess else { throw Obstacle(reason: nil) }
+    switch answer.reply {
+    case nil: throw Obstacle(reason: answer.reason)
+    case .completed?:
+      throw Obstacle(
+        reason: MalformedAnswerReason(
+          path: "$", rule: "the answer is an order's number, not a page"))
+    case .page(let page, let data)?:
+      guard page.isLoadable else {
+        throw Obstacle(
+          reason: MalformedAnswerReason(
+            path: "$.url", rule: "an address has https and a host, or http on this machine"))
+      }
+      guard let data else { return page }
+      let part = WebOrderData(orderID: data.orderID, total: data.total, currency: data.currency)
+      do throws(UnreadableOrder) {
+        state.order = try WebOrder(reading: part, after: state.order)
+      } catch {
+        throw Obstacle(reason: error.reason)
+      }
+      if let id = data.orderID { serverOrderID = id }
+      return page
     }
   }
 
   /// Returns the failure of an answer that has no code of its own.
-  private func failure(of answer: ShopAnswer<WebReply>) -> WebFailure {
-    if answer.isSuccess { return WebFailure(.malformedAnswer) }
-    return answer.isRejection
-      ? WebFailure(.requestRejected, message: answer.message) : WebFailure(.serviceUnavailable)
-  }
-
-  /// Shows the order as the shop's server describes it: its identifier, total and currency.
-  ///
-  /// - Returns: Whether the description can be read, or there is none.
-  private mutating func showOrder(_ data: WebOrderData?) -> Bool {
-    guard let data else { return true }
-    let part = WebOrderData(orderID: data.orderID, total: data.total, currency: data.currency)
-    guard let order = WebOrder(part, after: state.order) else { return false }
-    state.order = order
-    if let id = data.orderID { serverOrderID = id }
-    return true
+  private func failure(
+    of answer: ShopAnswer<WebReply>, _ reason: MalformedAnswerReason?
+  ) -> WebFailure {
+    if answer.isSuccess { return WebFailure(.malformedAnswer, reason: reason) }
+    switch answer.status {
+    case 401: return WebFailure(.notAuthorized, message: answer.message)
+    case 423: return WebFailure(.locked, message: answer.message)
+    default:
+      return answer.isRejection
+        ? WebFailure(.requestRejected, message: answer.message) : WebFailure(.serviceUnavailable)
+    }
   }
 
   /// Shows the order as the page describes it; a placed order does not change.
   ///
+  /// A description that cannot be read makes the parts unknown that it describes: an older value is
+  /// not the order's any more.
+  ///
   /// - Returns: Whether the description can be read.
   private mutating func receiveOrder(_ data: WebOrderData) -> Bool {
-    guard data.total != nil, let order = WebOrder(data, after: state.order) else { return false }
-    if isPlaced { return true }
-    state.order = order
-    if let id = data.orderID { pageOrderID = id }
-    return true
+    do throws(UnreadableOrder) {
+      let order = try WebOrder(reading: data, after: state.order)
+      guard data.total != nil else { throw UnreadableOrder(path: "$.total", rule: "is missing") }
+      guard !isPlaced else { return true }
+      state.order = order
+      if let id = data.orderID { pageOrderID = id }
+      return true
+    } catch {
+      guard !isPlaced else { return false }
+      if data.orderID != nil { pageOrderID = nil }
+      state.order = state.order.map { WebOrder(withoutPartsOf: data, $0) }
+      return false
+    }
+  }
+
+  /// Forgets the order, of which the page sent a description that cannot be read at all.
+  private mutating func forgetOrder() {
+    guard !isPlaced else { return }
+    pageOrderID = nil
+    state.order = state.order.map { _ in WebOrder.unknown }
   }
 
   mutating func receive(_ message: WebMessage, _ step: inout WebStep) {
@@ -75,11 +131,16 @@ extension WebCheckout {
       switch final {
       case .unchanged: break
       case .order(let data): isReadable = receiveOrder(data)
-      case .unreadable: isReadable = false
+      case .unreadable:
+        isReadable = false
+        forgetOrder()
       }
     case .error(let words):
       if !isPlaced { fail(WebFailure(.pageError, message: words), &step) }
     case .closeWebView: close(&step)
+    case .unreadableOrder:
+      isReadable = false
+      forgetOrder()
     case .other(let name, let data): step.events.append(.pageMessage(name: name, data: data))
     case .unreadable: isReadable = false
     }
@@ -96,18 +157,11 @@ extension WebCheckout {
   }
 
   /// Reports the placed order to the shop's server, with the same arguments each time.
-  mutating func report(_ step: inout WebStep) {
+  mutating func report(_ step: inout WebStep, repetition: Int = 0) {
+    isReportOwed = true
     send(
       .complete(
         cartID: settings.cartID, orderID: serverOrderID, externalOrderID: pageOrderID,
-        total: state.order?.total), &step)
-  }
-}
-
-extension ShopAnswer<WebReply> {
-  /// The number of the completed order, or nil if the report of the order failed.
-  var orderNumber: UTF8Text? {
-    guard isSuccess, case .completed(let number)? = reply, !number.isEmpty else { return nil }
-    return number
+        total: state.order?.total), &step, repetition: repetition)
   }
 }

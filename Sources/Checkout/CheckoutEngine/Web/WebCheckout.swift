@@ -37,10 +37,12 @@ public struct WebCheckout: CheckoutFlow {
   var hasBegun = false
   /// Whether the checkout was closed while the placed order is reported.
   var hasDismissed = false
-  /// The number of reports that were sent again because the shopper left.
+  /// Whether the shop's server may not know of the placed order: no answer to the report was final.
+  var isReportOwed = false
+  /// The number of reports that were sent again by themselves after the checkout was closed.
   private var repeatedReports = 0
 
-  /// The largest number of reports that are sent again by themselves after the shopper left.
+  /// The largest number of reports that are sent again by themselves after the checkout was closed.
   public static var maximumRepeatedReports: Int { 3 }
 
   /// Begins a checkout.
@@ -79,8 +81,8 @@ public struct WebCheckout: CheckoutFlow {
 
   /// Returns whether the checkout waits for the answer to a request.
   ///
-  /// The report of a placed order is awaited even after the shopper left, so that nobody cancels
-  /// it. If it fails then, it is sent again, at most ``maximumRepeatedReports`` times.
+  /// The report of a placed order is awaited even after the checkout was closed, so that nobody
+  /// cancels it. If it fails then, it is sent again, at most ``maximumRepeatedReports`` times.
   ///
   /// ```swift
   /// var checkout = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout))
@@ -107,31 +109,27 @@ public struct WebCheckout: CheckoutFlow {
     _ answer: ShopAnswer<WebReply>, to request: Int, _ step: inout WebStep
   ) -> Bool {
     guard let call = call(ofRequest: request) else { return false }
-    if state.phase == .left {
-      // Only the report of a placed order is awaited then, and nobody can retry.
-      guard answer.orderNumber == nil, repeatedReports < Self.maximumRepeatedReports else {
-        return false
-      }
-      underWay = nil
-      repeatReport(&step)
-      return true
-    }
     underWay = nil
     receive(answer, to: call, &step)
     return true
   }
 
-  /// Sends the report of a placed order again, because nobody will retry.
-  private mutating func repeatReport(_ step: inout WebStep) {
+  /// Sends the report of a placed order again, if the shop's server may not know of the order and
+  /// the checkout was closed, so that nobody will retry.
+  mutating func repeatReport(_ step: inout WebStep) {
+    guard hasDismissed, isReportOwed, underWay == nil,
+      repeatedReports < Self.maximumRepeatedReports
+    else { return }
     repeatedReports += 1
-    report(&step)
+    report(&step, repetition: repeatedReports)
   }
 
   /// Sends a request.
-  mutating func send(_ call: WebCall, _ step: inout WebStep) {
+  mutating func send(_ call: WebCall, _ step: inout WebStep, repetition: Int = 0) {
     assert(underWay == nil, "one request is under way at a time")
     requestCount += 1
-    let request = WebRequest(number: requestCount, call: call, api: settings.api)
+    let request = WebRequest(
+      number: requestCount, call: call, api: settings.api, repetition: repetition)
     underWay = request
     step.effects.append(.request(request))
   }
@@ -139,11 +137,12 @@ public struct WebCheckout: CheckoutFlow {
   /// Whether the page has placed the order.
   var isPlaced: Bool { progress == .completing || progress == .completed }
 
-  /// Enters a phase, which is hidden while the shopper is asked whether to leave.
+  /// Enters a phase, which is hidden while the shopper is asked whether to leave; a placed order
+  /// withdraws the question.
   mutating func enter(_ phase: WebState.Phase) {
     assert(state.phase != .left, "a checkout that was left stays so")
     progress = phase
-    if state.phase != .leaving { state.phase = phase }
+    if state.phase != .leaving || isPlaced { state.phase = phase }
   }
 
   mutating func fail(_ failure: WebFailure, _ step: inout WebStep) {
@@ -151,16 +150,46 @@ public struct WebCheckout: CheckoutFlow {
     step.events.append(.checkoutFailed(failure.code))
   }
 
-  /// Ends the checkout.
+  /// Ends the checkout, unless the placed order is being reported.
   mutating func end(_ step: inout WebStep) {
-    if !isPlaced {
-      underWay = nil
-      step.events.append(.checkoutLeft)
-    } else if progress == .completing, underWay == nil {
-      repeatReport(&step)
-    }
+    assert(progress != .completing, "the report of a placed order goes on")
+    underWay = nil
+    if !isPlaced { step.events.append(.checkoutLeft) }
     state.phase = .left
     step.effects.append(.dismiss)
+  }
+}
+
+extension WebCheckout {
+  /// Continues a checkout whose app ended.
+  ///
+  /// A page is asked for again, because the one that was loading or shown is gone, and nothing of
+  /// its order is known any more. A placed order is reported again, unless an answer to the report
+  /// was final. A question whether to leave is not asked any more.
+  ///
+  /// ```swift
+  /// var checkout = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout))
+  /// try checkout.apply(.start, at: moment)
+  /// checkout.resume(at: moment).effects[0].requestNumber  // 2
+  /// checkout.awaitsAnswer(to: 1)                          // false
+  /// ```
+  ///
+  /// - Parameter moment: The current day and time, on which nothing depends.
+  /// - Returns: The request that continues the checkout, if there is one.
+  @discardableResult
+  public mutating func resume(at moment: Moment) -> FlowReaction<WebEffect, WebEvent> {
+    guard state.phase != .left else { return .nothing }
+    var step = WebStep()
+    underWay = nil
+    state.phase = progress
+    switch progress {
+    case .starting, .loading, .showing: begin(&step)
+    case .completing where isReportOwed:
+      repeatedReports = 0
+      report(&step)
+    case .idle, .completing, .completed, .failed, .leaving, .left: break
+    }
+    return .accepted(effects: step.effects, events: step.events)
   }
 }
 

@@ -1,6 +1,6 @@
 /// Work that a web checkout asks the app to carry out.
 ///
-/// An input has at most one, but leaving after the report of a placed order failed has two: the
+/// An input has at most one, but closing after the report of a placed order failed has two: the
 /// report again, and ``dismiss``.
 public indirect enum WebEffect: FlowEffect {
   /// Send a request to the shop's server; its answer is the input
@@ -38,9 +38,20 @@ public struct WebRequest: Hashable, Sendable {
   public let call: WebCall
   /// The paths of the shop's server.
   let api: WebAPI
+  /// The number of times that the report was sent again by itself, this time included: 0 to 3.
+  public let repetition: Int
 
-  init(number: Int, call: WebCall, api: WebAPI) {
+  init(number: Int, call: WebCall, api: WebAPI, repetition: Int = 0) {
     (self.number, self.call, self.api) = (number, call, api)
+    self.repetition = repetition
+  }
+
+  /// The seconds that the app waits before it sends the request: 0, or 1, 4 and 16 for a report that
+  /// is sent again by itself.
+  public var pauseInSeconds: Int {
+    var pause = repetition > 0 ? 1 : 0
+    for _ in 1..<max(repetition, 1) { pause *= 4 }
+    return pause
   }
 
   /// The HTTP method.

@@ -55,6 +55,8 @@ public struct WebMessage: Hashable, Sendable {
     case paymentCompleted(FinalOrder)
     /// The page shows an error, in its own words.
     case error(message: UTF8Text)
+    /// An order of which nothing can be read, so that nothing is known of it any more.
+    case unreadableOrder
     /// The page asks to close the checkout.
     case closeWebView
     /// Another message, with its data as JSON text, unchanged, or nil.
@@ -69,7 +71,7 @@ public struct WebMessage: Hashable, Sendable {
     case unchanged
     /// The order, whose total must be there.
     case order(WebOrderData)
-    /// An order that cannot be read.
+    /// An order of which nothing can be read, so that nothing is known of it any more.
     case unreadable
   }
 
@@ -150,15 +152,16 @@ public struct WebPage: Hashable, Sendable {
   /// - Parameters:
   ///   - url: The address; a checkout loads it only if it ``isLoadable``.
   ///   - method: The HTTP method; `GET` by default.
-  ///   - headers: The headers, in order.
-  ///   - cookies: The cookies to set before the request.
+  ///   - headers: The headers, in order; one whose name is empty is left out.
+  ///   - cookies: The cookies to set before the request; one whose name is empty is left out.
   ///   - body: The body, or nil.
   public init(
     url: PageAddress, method: UTF8Text = "GET", headers: [Header] = [], cookies: [Cookie] = [],
     body: SecretText? = nil
   ) {
-    (self.url, self.method, self.headers, self.cookies) = (url, method, headers, cookies)
-    self.body = body
+    (self.url, self.method, self.body) = (url, method, body)
+    self.headers = headers.filter { !$0.name.isEmpty }
+    self.cookies = cookies.filter { !$0.name.isEmpty }
   }
 
   /// Whether a checkout loads the page: its scheme is `https`, or `http` if the host is

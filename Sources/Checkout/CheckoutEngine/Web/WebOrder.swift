@@ -17,6 +17,8 @@ public struct WebOrderData: Hashable, Sendable {
   public var discount: UTF8Text?
   /// The currency, or nil.
   public var currency: Currency?
+  /// Whether the description has a currency that is not known, so that it cannot be read.
+  package var hasUnknownCurrency = false
 
   /// Creates a description.
   ///
@@ -54,27 +56,60 @@ public struct WebOrder: Hashable, Sendable {
   /// The currency, or nil.
   public let currency: Currency?
 
-  /// Creates the order after a description, or returns nil if an amount or an identifier cannot be
-  /// read.
+  /// Creates the order after a description.
   ///
   /// - Parameters:
   ///   - data: The description.
   ///   - previous: The order so far.
-  init?(_ data: WebOrderData, after previous: WebOrder?) {
-    let currency = data.currency ?? previous?.currency
-    /// An amount, or nil if there is none; the outer optional is nil if it cannot be read.
-    func amount(_ text: UTF8Text?) -> WebAmount?? {
-      guard let text else { return .some(nil) }
-      return WebAmount(text, in: currency).map { .some($0) }
+  /// - Throws: ``UnreadableOrder`` if an amount, the identifier or the currency cannot be read.
+  init(reading data: WebOrderData, after previous: WebOrder?) throws(UnreadableOrder) {
+    guard data.orderID?.isEmpty != true else {
+      throw UnreadableOrder(path: "$.order.orderId", rule: "an identifier is empty")
     }
-    guard data.orderID?.isEmpty != true, let total = amount(data.total),
-      let subTotal = amount(data.subTotal), let delivery = amount(data.delivery),
-      let discount = amount(data.discount)
-    else { return nil }
+    guard !data.hasUnknownCurrency else {
+      throw UnreadableOrder(path: "$.order.currency", rule: "no currency has the code")
+    }
+    let currency = data.currency ?? previous?.currency
+    func amount(_ text: UTF8Text?, _ path: UTF8Text) throws(UnreadableOrder) -> WebAmount? {
+      guard let text else { return nil }
+      guard let amount = WebAmount(text, in: currency) else {
+        throw UnreadableOrder(
+          path: path, rule: "an amount has digits, and at most the currency's places after a point")
+      }
+      return amount
+    }
     orderID = data.orderID ?? previous?.orderID
-    (self.total, self.subTotal, self.delivery) = (total, subTotal, delivery)
-    (self.discount, self.currency) = (discount, currency)
+    total = try amount(data.total, "$.order.total")
+    subTotal = try amount(data.subTotal, "$.order.subTotal")
+    delivery = try amount(data.delivery, "$.order.delivery")
+    discount = try amount(data.discount, "$.order.discount")
+    self.currency = currency
   }
+
+  /// Creates the order after a description that cannot be read.
+  ///
+  /// All amounts are unknown then, and so are an identifier and a currency that were described anew.
+  init(withoutPartsOf data: WebOrderData, _ previous: WebOrder) {
+    self.init(
+      orderID: data.orderID == nil ? previous.orderID : nil,
+      currency: data.currency == nil && !data.hasUnknownCurrency ? previous.currency : nil)
+  }
+
+  /// An order of which nothing is known any more.
+  static var unknown: WebOrder { WebOrder(orderID: nil, currency: nil) }
+
+  /// Creates an order without amounts.
+  private init(orderID: UTF8Text?, currency: Currency?) {
+    (self.orderID, self.currency) = (orderID, currency)
+    (total, subTotal, delivery, discount) = (nil, nil, nil, nil)
+  }
+}
+
+/// The error of an order that cannot be read.
+struct UnreadableOrder: Error {
+  let reason: MalformedAnswerReason
+
+  init(path: UTF8Text, rule: UTF8Text) { reason = MalformedAnswerReason(path: path, rule: rule) }
 }
 
 /// An amount of a web checkout, whose currency may be unknown.

@@ -80,8 +80,13 @@ public struct WebFailure: Hashable, Sendable {
   public let code: Code
   /// The words of the shop's server, of the page or of the web view for it, or nil.
   public let message: UTF8Text?
+  /// The reason why an answer cannot be used, for the shop's developers; nil for another failure, or
+  /// if it is not known.
+  public let reason: MalformedAnswerReason?
 
-  init(_ code: Code, message: UTF8Text? = nil) { (self.code, self.message) = (code, message) }
+  init(_ code: Code, message: UTF8Text? = nil, reason: MalformedAnswerReason? = nil) {
+    (self.code, self.message, self.reason) = (code, message, reason)
+  }
 
   /// A kind of failure.
   public enum Code: Hashable, Sendable, CaseIterable {
@@ -91,6 +96,10 @@ public struct WebFailure: Hashable, Sendable {
     case malformedAnswer
     /// The shop's server rejected a request.
     case requestRejected
+    /// The shop's server does not know the app or the shopper: status 401.
+    case notAuthorized
+    /// The shop's server has locked the cart or the order for the moment: status 423.
+    case locked
     /// The cart changed since it was shown.
     case orderChanged
     /// The cart expired.
@@ -106,6 +115,8 @@ public struct WebFailure: Hashable, Sendable {
       case .serviceUnavailable: "service_unavailable"
       case .malformedAnswer: "malformed_answer"
       case .requestRejected: "request_rejected"
+      case .notAuthorized: "not_authorized"
+      case .locked: "locked"
       case .orderChanged: "order_changed"
       case .cartExpired: "cart_expired"
       case .pageFailed: "page_failed"
@@ -123,6 +134,8 @@ public struct WebFailure: Hashable, Sendable {
     case .serviceUnavailable: "The shop cannot be reached. Try again."
     case .malformedAnswer: "The shop's answer cannot be used. Try again."
     case .requestRejected: "The shop does not accept this request. Try again."
+    case .notAuthorized: "The shop asks you to sign in. Sign in, then try again."
+    case .locked: "The shop is working on this order. Wait a moment, then try again."
     case .orderChanged: "The cart has changed. Return to the cart."
     case .cartExpired: "The cart has expired. Return to the cart."
     case .pageFailed: "The page could not be loaded. Try again."

@@ -101,15 +101,6 @@ extension AnswerObject {
         try Currency(reading: value, in: nil)
       })
   }
-
-  /// Reads an order with all its amounts.
-  fileprivate mutating func webOrder() throws(MalformedAnswer) -> WebOrderData {
-    var data = try shortWebOrder()
-    data.subTotal = try spelling("subTotal")
-    data.delivery = try spelling("delivery")
-    data.discount = try spelling("discount")
-    return data
-  }
 }
 
 extension JSONValue {
@@ -117,11 +108,5 @@ extension JSONValue {
   fileprivate func webOrderOfServer() throws(MalformedAnswer) -> WebOrderData {
     var object = try AnswerObject(self)
     return try object.shortWebOrder()
-  }
-
-  /// Returns the value as an order of a page.
-  func webOrderOfPage() throws(MalformedAnswer) -> WebOrderData {
-    var object = try AnswerObject(self)
-    return try object.webOrder()
   }
 }

@@ -1,4 +1,5 @@
 public import CheckoutEngine
+internal import ScheduleEngine
 internal import StrictJSON
 
 extension WebMessage {
@@ -32,7 +33,7 @@ extension WebMessage {
     }
     let data = value.member("data")
     switch String(decoding: name, as: UTF8.self) {
-    case "order": return data.order.map { .order($0) } ?? .unreadable
+    case "order": return data.order.map { .order($0) } ?? .unreadableOrder
     case "paymentcompleted":
       if data.orderValue == nil { return .paymentCompleted(.unchanged) }
       return .paymentCompleted(data.order.map { .order($0) } ?? .unreadable)
@@ -61,12 +62,39 @@ extension JSONValue? {
     return order.isNull ? nil : order
   }
 
-  /// The order in the data of a message, or nil if there is none that can be read.
-  fileprivate var order: WebOrderData? {
+  /// The order in the data of a message, or nil if there is none that is an object.
+  fileprivate var order: WebOrderData? { orderValue.flatMap(WebOrderData.init) }
+}
+
+extension WebOrderData {
+  /// Reads an order of a page, or returns nil if the value is no object.
+  ///
+  /// A part in a form that cannot be read is described nevertheless: it becomes an empty text, which
+  /// is neither an identifier nor an amount, so that the checkout forgets the part's older value.
+  fileprivate init?(_ value: JSONValue) {
+    guard var members = JSONMembers(value) else { return nil }
+    func part(
+      _ key: StaticString, _ read: (JSONValue) throws(MalformedAnswer) -> UTF8Text
+    ) -> UTF8Text? {
+      guard let value = members.value(of: key), !value.isNull else { return nil }
+      do throws(MalformedAnswer) {
+        return try read(value)
+      } catch {
+        return ""
+      }
+    }
+    let id = part("orderId") { value throws(MalformedAnswer) in try value.identifier() }
+    func amount(_ key: StaticString) -> UTF8Text? {
+      part(key) { value throws(MalformedAnswer) in try value.spelling() }
+    }
+    self.init(
+      orderID: id, total: amount("total"), subTotal: amount("subTotal"),
+      delivery: amount("delivery"), discount: amount("discount"))
+    guard let value = members.value(of: "currency"), !value.isNull else { return }
     do throws(MalformedAnswer) {
-      return try orderValue?.webOrderOfPage()
+      currency = try Currency(reading: value, in: nil)
     } catch {
-      return nil
+      hasUnknownCurrency = true
     }
   }
 }

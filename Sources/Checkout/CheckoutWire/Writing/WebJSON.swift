@@ -55,6 +55,7 @@ extension WebFailure: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
     object.member("code", code.name)
     object.member("message", message)
+    object.member(ofReason: reason)
   }
 }
 

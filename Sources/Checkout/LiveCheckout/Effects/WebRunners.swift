@@ -19,6 +19,9 @@ public struct WebRunners: EffectRunner {
   /// A function that throws reports that there is no answer: ``/ShopRequests/NoAnswerError`` says
   /// why, `CancellationError` means cancelled, any other error unreachable.
   public var request: @Sendable (WebRequest) async throws -> ShopAnswer<WebReply>
+  /// Waits before a report is sent again by itself, and throws `CancellationError` if its task is
+  /// cancelled; by default, it waits as long as the continuous clock says.
+  public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   /// Loads a page in the web view: its address, with the method, headers, cookies and body that the
   /// shop's server named.
   public var loadPage: @MainActor @Sendable (WebPage) -> Void
@@ -67,6 +70,7 @@ public struct WebRunners: EffectRunner {
     switch effect {
     case .request(let request):
       do {
+        if request.pauseInSeconds > 0 { try await pause(.seconds(request.pauseInSeconds)) }
         return .answer(request: request.number, try await self.request(request))
       } catch {
         return .noAnswer(request: request.number, NoAnswerReason(error))
@@ -87,7 +91,7 @@ public struct WebRunners: EffectRunner {
   /// Returns whether a checkout still needs an effect.
   ///
   /// A request is needed while the checkout waits for its answer: the report of a placed order also
-  /// after the shopper left. The prompt is needed while the shopper is asked.
+  /// after the checkout was closed. The prompt is needed while the shopper is asked.
   ///
   /// - Parameters:
   ///   - effect: The effect.

@@ -62,6 +62,12 @@ extension WebCheckout: LiveFlow {
     to effect: WebEffect, with settings: WebSettings, from shop: ShopClient
   ) async -> LiveAnswer<WebCheckout>? {
     guard case .request(let request) = effect else { return nil }
+    do {
+      // The pause before a report is sent again by itself.
+      try await Task.sleep(for: .seconds(request.pauseInSeconds))
+    } catch {
+      return LiveAnswer(input: .noAnswer(request: request.number, .cancelled))
+    }
     return await send(
       request, to: shop, answered: { .answer(request: request.number, $0) },
       unanswered: { .noAnswer(request: request.number, $0) })

@@ -49,7 +49,7 @@ import Testing
     try session.expectNothing(.close)
     try session.expectNothing(.message(WebMessage(text: "", content: .closeWebView)))
     #expect(session.checkout.awaitsAnswer(to: 2))
-    try session.answer(nil, status: 500)
+    try session.answer(nil, status: 422)
     try session.send(.retry)
     #expect(session.work == ["3 POST /checkout/complete"])
     try session.expectNothing(.close)
@@ -105,96 +105,89 @@ import Testing
     #expect(session.failure == nil)
   }
 
-  @Test func `An order that is placed underneath is placed`() throws {
+  @Test func `An order that is placed underneath withdraws the question`() throws {
     var session = try WebSession.leaving()
     try session.send(.paymentCompleted(.unchanged))
-    #expect(session.state.phase == .leaving)
+    #expect(session.state.phase == .completing)
     #expect(session.news == ["purchase null null"])
     #expect(session.work == ["2 POST /checkout/complete"])
-    try session.expectNothing(.close)
-    var staying = session
-    try staying.send(.stay)
-    #expect(staying.state.phase == .completing)
+    #expect(session.refusal(of: .confirmLeave) == "not_leaving", "a late answer leaves no order")
+    #expect(session.refusal(of: .stay) == "not_leaving")
     try session.answer(.completed(orderNumber: "N-1"))
-    #expect(session.state.phase == .leaving)
-    #expect(session.state.orderNumber == "N-1")
-    try session.send(.stay)
     #expect(session.state.phase == .completed)
-  }
-
-  @Test func `A shopper who leaves a placed order has not left it, and its report goes on`() throws
-  {
-    var session = try WebSession.leaving()
-    try session.send(.paymentCompleted(.unchanged))
-    try session.send(.confirmLeave)
+    #expect(session.state.orderNumber == "N-1")
+    try session.send(.close)
     #expect(session.state.phase == .left)
-    #expect(session.work == ["dismiss"])
     #expect(session.news.isEmpty)
-    #expect(session.checkout.awaitsAnswer(to: 2), "nobody cancels the report")
-    let left = session.checkout
-    try session.send(
-      .answer(request: 2, ShopAnswer(status: 200, reply: .completed(orderNumber: "N-1"))))
-    #expect(session.reaction == .ignored)
-    #expect(session.checkout == left)
   }
 
-  @Test(arguments: [0, 200, 302, 400, 409, 410, 500])
-  func `A report that fails after the shopper left is sent again, at most three times`(
-    status: Int
-  ) throws {
-    var session = try WebSession.leaving()
-    try session.send(.paymentCompleted(.unchanged))
-    guard case .request(let first)? = session.reaction.effects.first else {
-      Issue.record("the order is reported")
-      return
-    }
-    try session.send(.confirmLeave)
-    func fail(_ request: Int) throws {
-      try session.send(
-        status == 0
-          ? .noAnswer(request: request, .timeout)
-          : .answer(request: request, ShopAnswer(status: status)))
-    }
-    for request in 3...5 {
-      try fail(request - 1)
-      guard case .request(let report)? = session.reaction.effects.first else {
-        Issue.record("the order is reported again")
-        return
+  @Test func `A report that fails after the checkout was closed is sent again with pauses`() throws
+  {
+    for status in [0, 302, 401, 408, 423, 425, 429, 500, 503] {
+      var session = try WebSession.completing()
+      let first = session.call
+      try session.send(.close)
+      #expect(session.work == ["dismiss"])
+      for (request, pause) in [(3, 1), (4, 4), (5, 16)] {
+        try session.fail(request - 1, status)
+        #expect(session.work == ["\(request) POST /checkout/complete"])
+        #expect(session.call == first)
+        #expect(session.pause == pause)
+        #expect(session.state.phase == .completing)
+        #expect(session.checkout.awaitsAnswer(to: request))
       }
-      #expect(report.number == request)
-      #expect(report.call == first.call)
-      #expect(session.work.count == 1)
-      #expect(session.news == [])
-      #expect(session.state.phase == .left)
-      #expect(session.failure == nil)
-      #expect(session.checkout.awaitsAnswer(to: request))
+      try session.fail(5, status)
+      #expect(session.work == [], "three times at most")
+      try session.send(.retry)
+      #expect(session.work == ["6 POST /checkout/complete"])
+      #expect(session.pause == 0)
+      try session.fail(6, status)
+      #expect(session.work == [])
     }
-    try fail(5)
-    #expect(session.reaction == .ignored)
   }
 
-  @Test func `A report that had failed when the shopper leaves is sent again`() throws {
-    var session = try WebSession.leaving()
-    try session.send(.paymentCompleted(.unchanged))
-    try session.answer(nil, status: 500)
-    #expect(session.work == [])
-    try session.send(.confirmLeave)
+  @Test func `A report that had failed with 503 when the shopper closes is sent again`() throws {
+    var session = try WebSession.completing()
+    try session.fail(2, 503)
+    #expect(session.work == [], "the shopper can retry")
+    try session.send(.close)
     #expect(session.work == ["3 POST /checkout/complete", "dismiss"])
-    #expect(session.state.phase == .left)
+    #expect(session.pause == 1)
     #expect(session.news == [])
-    try session.send(.noAnswer(request: 3, .unreachable))
+    try session.expectNothing(.close)
+    try session.fail(3, 0)
     #expect(session.work == ["4 POST /checkout/complete"])
-    try session.send(
-      .answer(request: 4, ShopAnswer(status: 200, reply: .completed(orderNumber: "N-1"))))
-    #expect(session.reaction == .ignored)
+    try session.answer(.completed(orderNumber: "N-1"))
+    #expect(session.work == [])
+    #expect(session.state.phase == .completed)
+    #expect(session.failure == nil, "the report did not fail after all")
   }
 
-  @Test func `A completed checkout that is left reports nothing again`() throws {
-    var session = try WebSession.leaving()
-    try session.send(.paymentCompleted(.unchanged))
-    try session.answer(.completed(orderNumber: "N-1"))
-    try session.send(.confirmLeave)
+  @Test(arguments: [200, 400, 404, 409, 410, 422])
+  func `Any other answer ends the report`(status: Int) throws {
+    var session = try WebSession.completing()
+    try session.send(.close)
+    try session.fail(2, status)
+    #expect(session.work == [])
+    #expect(!session.checkout.awaitsAnswer(to: 2))
+    session = try .completing()
+    try session.fail(2, status)
+    try session.send(.close)
     #expect(session.work == ["dismiss"])
+  }
+
+  @Test func `A success finishes its request, and a late 500 that follows it is ignored`() throws {
+    var session = try WebSession.completing()
+    try session.send(.close)
+    try session.answer(.completed(orderNumber: "N-1"))
+    #expect(!session.checkout.awaitsAnswer(to: 2))
+    let completed = session.checkout
+    try session.fail(2, 500)
+    #expect(session.reaction == .ignored)
+    #expect(session.checkout == completed)
+    try session.send(.close)
+    #expect(session.work == ["dismiss"])
+    #expect(session.state.phase == .left)
   }
 
   @Test func `A request for a page is not awaited once the shopper left`() throws {

@@ -46,16 +46,19 @@ import Testing
   ])
   func `No other text is an amount`(text: String) throws {
     for currency in [Currency.usd, nil] {
-      var session = try WebSession.showing(WebOrderData(currency: currency))
-      let state = session.state
+      let session = try WebSession.showing(
+        WebOrderData(orderID: "12", total: "7", currency: currency))
+      let code = currency.map { "\($0)" } ?? "-"
       let text = UTF8Text(text)
       for data in [
         WebOrderData(total: text), WebOrderData(total: "1", subTotal: text),
         WebOrderData(total: "1", delivery: text), WebOrderData(total: "1", discount: text),
       ] {
+        var session = session
         try session.send(.order(data))
         #expect(session.news == ["malformedMessage the text"])
-        #expect(session.state == state)
+        #expect(session.state.order?.summary == "12 - - - - \(code)")
+        #expect(session.state.phase == .showing)
         #expect(session.work.isEmpty)
       }
     }
@@ -65,19 +68,54 @@ import Testing
     var session = try session()
     try session.send(.order(WebOrderData(total: "25.001")))
     #expect(session.news == ["malformedMessage the text"])
-    #expect(session.state.order?.summary == "12 20.50 - - - USD")
+    #expect(session.state.order?.summary == "12 - - - - USD")
     try session.send(.order(WebOrderData(orderID: "E-1", total: "25.00", currency: .jpy)))
     #expect(session.news == ["malformedMessage the text"])
-    #expect(session.state.order?.summary == "12 20.50 - - - USD", "nothing of it is shown")
+    #expect(
+      session.state.order?.summary == "- - - - - -",
+      "neither the older values nor those of the message")
   }
 
   @Test func `The page must describe the total, and no identifier is empty`() throws {
-    var session = try session()
     for data in [WebOrderData(orderID: "E-1"), WebOrderData(orderID: "", total: "1")] {
+      var session = try session()
       try session.send(.order(data))
       #expect(session.news == ["malformedMessage the text"])
-      #expect(session.state.order?.summary == "12 20.50 - - - USD")
+      #expect(session.state.order?.summary == "- - - - - USD")
     }
+  }
+
+  @Test(arguments: ["59.980000000000004", "59,98"] as [UTF8Text])
+  func `A total that cannot be read is unknown, and never the older one`(total: UTF8Text) throws {
+    var session = try WebSession.showing()
+    try session.send(.order(WebOrderData(orderID: "E-1", total: "30.00", currency: .usd)))
+    try session.send(.order(WebOrderData(total: total)))
+    #expect(session.news == ["malformedMessage the text"])
+    #expect(session.state.order?.summary == "E-1 - - - - USD")
+    try session.send(.paymentCompleted(.unchanged))
+    #expect(session.news == ["purchase E-1 null"])
+    #expect(
+      session.call == .complete(cartID: "c-1", orderID: nil, externalOrderID: "E-1", total: nil))
+  }
+
+  @Test func `An identifier and a currency that cannot be read are unknown`() throws {
+    var session = try session()
+    try session.send(.order(WebOrderData(orderID: "E-1", total: "25")))
+    var data = WebOrderData(orderID: "", total: "26")
+    data.hasUnknownCurrency = true
+    try session.send(.order(data))
+    #expect(session.state.order?.summary == "- - - - - -")
+    try session.send(.paymentCompleted(.unchanged))
+    #expect(
+      session.call == .complete(cartID: "c-1", orderID: "12", externalOrderID: nil, total: nil),
+      "the identifier of the shop's server is its own")
+    session = try self.session()
+    try session.send(.order(WebOrderData(orderID: "E-1", total: "25")))
+    try session.send(.unreadableOrder)
+    #expect(session.news == ["malformedMessage the text"])
+    #expect(session.state.order?.summary == "- - - - - -")
+    try session.send(.order(WebOrderData(total: "26.5")))
+    #expect(session.state.order?.summary == "- 26.5 - - - -")
   }
 
   @Test func `A message that cannot be read is an event, and the checkout goes on`() throws {

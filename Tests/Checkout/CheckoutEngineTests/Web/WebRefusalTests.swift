@@ -35,7 +35,7 @@ import Testing
       Situation(
         name: "leaving, failed", session: failedUnderneath, hasPage: false, isLeaving: true,
         canRetry: true),
-      Situation(name: "leaving, completing", session: completingUnderneath, isLeaving: true),
+      Situation(name: "completing, withdrawn", session: completingUnderneath),
     ]
   }
 

@@ -65,6 +65,25 @@ struct WebSession {
   }
 }
 
+extension WebSession {
+  /// Answers a request with a status and no body, or not at all for the status 0.
+  mutating func fail(_ request: Int, _ status: Int) throws {
+    try send(
+      status == 0
+        ? .noAnswer(request: request, .timeout)
+        : .answer(request: request, ShopAnswer(status: status)))
+  }
+
+  /// Continues after the app ended.
+  mutating func resume() { reaction = checkout.resume(at: Self.moment) }
+
+  /// The pause before the request that the last input sent, in seconds, or nil.
+  var pause: Int? {
+    for case .request(let request) in reaction.effects { return request.pauseInSeconds }
+    return nil
+  }
+}
+
 // Checkouts that have come to a certain point.
 extension WebSession {
   static let page = WebPage(url: "https://shop.example/checkout")

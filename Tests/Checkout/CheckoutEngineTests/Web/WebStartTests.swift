@@ -149,7 +149,8 @@ import Testing
   @Test(
     arguments: [
       (409, "order_changed: No"), (410, "cart_expired: No"), (400, "request_rejected: No"),
-      (401, "request_rejected: No"), (404, "request_rejected: No"), (499, "request_rejected: No"),
+      (401, "not_authorized: No"), (404, "request_rejected: No"), (499, "request_rejected: No"),
+      (423, "locked: No"), (425, "service_unavailable"), (429, "service_unavailable"),
       (408, "service_unavailable"), (500, "service_unavailable"), (503, "service_unavailable"),
       (100, "service_unavailable"), (302, "service_unavailable"), (999, "service_unavailable"),
       (200, "malformed_answer"), (204, "malformed_answer"), (299, "malformed_answer"),
@@ -204,7 +205,7 @@ import Testing
     try session.answer(.page(WebSession.page, order: WebOrderData(orderID: "13")))
     #expect(session.work == ["load https://shop.example/checkout"])
     #expect(session.news.isEmpty)
-    #expect(session.state.order?.summary == "13 - - - - USD", "the currency was known already")
+    #expect(session.state.order?.summary == "13 - - - - -", "nothing of the old order is known")
     #expect(session.state.progress == 1_000, "the web view has not started the page")
     try session.send(.pageStarted(url: WebSession.page.url))
     #expect(session.state.progress == 0)
@@ -214,18 +215,84 @@ import Testing
     var session = try WebSession.showing(WebOrderData(orderID: "12", total: "5", currency: .usd))
     try session.send(.order(WebOrderData(orderID: "E-1", total: "6")))
     try session.send(.pageFailed(reason: "offline"))
+    #expect(session.state.order?.summary == "E-1 6.00 - - - USD", "until the page is begun again")
     try session.send(.retry)
+    #expect(session.state.order == nil)
     try session.answer(.page(WebSession.page, order: nil))
     try session.send(.paymentCompleted(.unchanged))
-    #expect(session.reaction.events.contains(.purchase(transactionID: nil, session.state.order)))
-    guard case .request(let report)? = session.reaction.effects.first,
-      case .complete(_, let orderID, let externalOrderID, _) = report.call
-    else {
-      Issue.record("the order is reported")
+    #expect(session.news == ["purchase null null"])
+    #expect(
+      session.call == .complete(cartID: "c-1", orderID: nil, externalOrderID: nil, total: nil))
+  }
+
+  @Test func `A header or a cookie without a name is left out`() throws {
+    var session = try WebSession()
+    try session.send(.start)
+    let page = WebPage(
+      url: "https://shop.example/",
+      headers: [
+        WebPage.Header(name: "", value: "a"), WebPage.Header(name: "b", value: ""),
+      ],
+      cookies: [WebPage.Cookie(name: "", value: "a"), WebPage.Cookie(name: "b", value: "c")])
+    try session.answer(.page(page, order: nil))
+    guard case .loadPage(let loaded)? = session.reaction.effects.first else {
+      Issue.record("the page is loaded")
       return
     }
-    #expect(orderID == nil)
-    #expect(externalOrderID == nil)
+    #expect(loaded.headers == [WebPage.Header(name: "b", value: "")])
+    #expect(loaded.cookies == [WebPage.Cookie(name: "b", value: "c")])
+  }
+
+  @Test(
+    arguments: [
+      ("https://evil.example\\@localhost/", true), ("http://localhost/", true),
+      ("http://a@localhost/", false), ("http://evil.example\\@localhost/", false),
+      ("http://localhost\\evil.example/", false), ("http://shop.example/", false),
+    ] as [(PageAddress, Bool)])
+  func `A page over http has an authority without a user and a backslash`(
+    url: PageAddress, isLoaded: Bool
+  ) throws {
+    var session = try WebSession()
+    try session.send(.start)
+    try session.answer(.page(WebPage(url: url), order: nil))
+    #expect(session.state.phase == (isLoaded ? .loading : .failed))
+    let reason = session.state.failure?.reason?.description
+    #expect(
+      reason
+        == (isLoaded ? nil : "$.url: an address has https and a host, or http on this machine"))
+  }
+
+  @Test func `A malformed answer says which rule it breaks, and no other failure does`() throws {
+    func reason(_ answer: ShopAnswer<WebReply>) throws -> String? {
+      var session = try WebSession()
+      try session.send(.start)
+      try session.send(.answer(request: 1, answer))
+      return session.state.failure?.reason?.description
+    }
+    func order(_ data: WebOrderData) -> ShopAnswer<WebReply> {
+      ShopAnswer(status: 200, reply: .page(WebSession.page, order: data))
+    }
+    let known = MalformedAnswerReason(path: "$.url", rule: "a number is no text")
+    #expect(try reason(ShopAnswer(status: 200, reason: known)) == "$.url: a number is no text")
+    #expect(try reason(ShopAnswer(status: 500, reason: known)) == nil)
+    #expect(
+      try reason(order(WebOrderData(orderID: "")))
+        == "$.order.orderId: an identifier is empty")
+    #expect(
+      try reason(order(WebOrderData(total: "20.555", currency: .usd)))
+        == "$.order.total: an amount has digits, and at most the currency's places after a point")
+    #expect(
+      try reason(ShopAnswer(status: 200, reply: .completed(orderNumber: "77")))
+        == "$: the answer is an order's number, not a page")
+    var session = try WebSession.completing()
+    try session.answer(.completed(orderNumber: ""))
+    #expect(
+      session.state.failure?.reason?.description == "$.orderNumber: an order's number is empty")
+    session = try .completing()
+    try session.answer(.page(WebSession.page, order: nil))
+    #expect(
+      session.state.failure?.reason?.description
+        == "$: the answer is a page, not an order's number")
   }
 
   @Test func `Answers that nobody waits for are ignored`() throws {

@@ -57,6 +57,20 @@ import Testing
         """#))
   }
 
+  @Test func `A malformed answer has its reason after the message, and no other error has one`() {
+    var session = WebReplay([WebReplay.begin, #"{"input":"start"}"#])
+    let line = session.send(Figures.answer(#"{"url":"http://shop.example/"}"#))
+    #expect(
+      line.contains(
+        #"""
+        "error":{"code":"malformed_answer","message":null,"reason":{"path":"$.url",\#
+        "rule":"an address has https and a host, or http on this machine"}}
+        """#))
+    session.send(#"{"input":"retry"}"#)
+    let rejected = session.send(Figures.answer(#"{"message":"No"}"#, to: 2, status: 401))
+    #expect(rejected.contains(#""error":{"code":"not_authorized","message":"No"}"#))
+  }
+
   @Test func `Leaving has a prompt, an end and an event`() {
     var session = WebReplay.loading()
     #expect(

@@ -73,23 +73,52 @@ import Testing
     "", #","data":null"#, #","data":{"order":null}"#, #","data":{"order":null,"total":1}"#,
   ])
   func `Without an order, an order cannot be read and a placed one is unchanged`(data: String) {
-    #expect(content(#"{"event":"order"\#(data)}"#) == .unreadable)
+    #expect(content(#"{"event":"order"\#(data)}"#) == .unreadableOrder)
     #expect(content(#"{"event":"paymentcompleted"\#(data)}"#) == .paymentCompleted(.unchanged))
   }
 
   @Test(arguments: [
-    "7", "[]", #""25""#, "true", #"{"order":7}"#, #"{"order":[]}"#, #"{"total":true}"#,
-    #"{"total":{}}"#, #"{"total":1,"delivery":[]}"#, #"{"total":1,"currency":7}"#,
-    #"{"total":1,"currency":"usd"}"#, #"{"total":1,"currency":"XXX"}"#,
-    #"{"total":1,"currency":""}"#,
-    #"{"total":1,"orderId":1.0}"#, #"{"total":1,"orderId":1e2}"#, #"{"total":1,"orderId":-1}"#,
-    #"{"total":1,"orderId":""}"#, #"{"total":1,"orderId":true}"#, #"{"total":1,"orderId":["1"]}"#,
-    #"{"total":1,"orderId":9223372036854775808}"#,
+    "7", "[]", #""25""#, "true", #"{"order":7}"#, #"{"order":[]}"#,
   ])
-  func `An order in another form cannot be read`(order: String) {
-    #expect(content(#"{"event":"order","data":\#(order)}"#) == .unreadable)
+  func `An order that is no object cannot be read at all`(order: String) {
+    #expect(content(#"{"event":"order","data":\#(order)}"#) == .unreadableOrder)
     #expect(
       content(#"{"event":"paymentcompleted","data":\#(order)}"#) == .paymentCompleted(.unreadable))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"total":true}"#, "E-1 - - - - USD"), (#"{"total":{}}"#, "E-1 - - - - USD"),
+      (#"{"total":1,"delivery":[]}"#, "E-1 - - - - USD"),
+      (#"{"total":59.980000000000004}"#, "E-1 - - - - USD"),
+      (#"{"total":"59,98"}"#, "E-1 - - - - USD"), (#"{"total":null}"#, "E-1 - - - - USD"),
+      (#"{"total":1,"currency":7}"#, "E-1 - - - - -"),
+      (#"{"total":1,"currency":"usd"}"#, "E-1 - - - - -"),
+      (#"{"total":1,"currency":"XXX"}"#, "E-1 - - - - -"),
+      (#"{"total":1,"currency":""}"#, "E-1 - - - - -"),
+      (#"{"total":1,"orderId":1.0}"#, "- - - - - USD"),
+      (#"{"total":1,"orderId":1e2}"#, "- - - - - USD"),
+      (#"{"total":1,"orderId":-1}"#, "- - - - - USD"),
+      (#"{"total":1,"orderId":""}"#, "- - - - - USD"),
+      (#"{"total":1,"orderId":true}"#, "- - - - - USD"),
+      (#"{"total":1,"orderId":["1"]}"#, "- - - - - USD"),
+      (#"{"total":1,"orderId":9223372036854775808}"#, "- - - - - USD"),
+      (#"{"total":1,"orderId":[],"currency":7}"#, "- - - - - -"), ("[1]", "- - - - - -"),
+    ])
+  func `A part in another form makes the older value unknown`(order: String, shown: String) {
+    for event in ["order", "paymentcompleted"] {
+      var session = WebReplay.loading(order: #"{"orderId":7,"total":5,"currency":"USD"}"#)
+      session.sendMessage(#"{"event":"order","data":{"orderId":"E-1","total":30.00}}"#)
+      let line = session.sendMessage(#"{"event":"\#(event)","data":\#(order)}"#)
+      #expect(line.contains(#"{"event":"malformedMessage""#))
+      let order = session.replay.flow?.state.order
+      let amounts = [order?.total, order?.subTotal, order?.delivery, order?.discount]
+      let texts = amounts.map { $0?.text ?? "-" }
+      let words =
+        ["\(order?.orderID ?? "-")"] + texts + ["\(order?.currency?.description ?? "-")"]
+      #expect(words.joined(separator: " ") == shown)
+      if event == "paymentcompleted" { #expect(line.contains(#""totalPrice":null"#)) }
+    }
   }
 
   @Test(

@@ -82,6 +82,30 @@ import Testing
     #expect(reports.value == 1)
   }
 
+  @Test func `A report that fails after the checkout was closed is sent again after pauses`() throws
+  {
+    let reports = Counter()
+    let pauses = Collected<String>()
+    var runners = runners
+    runners.request = { request in
+      if request.call.replyKind == .page {
+        return ShopAnswer(status: 200, reply: .page(Self.page, order: nil))
+      }
+      reports.next()
+      return ShopAnswer(status: 503)
+    }
+    runners.pause = { duration in pauses.append("\(duration)") }
+    let store = try store(runners)
+    run.send(
+      [
+        .start, .pageStarted(url: Self.page.url), hear(.paymentCompleted(.unchanged)), .close,
+      ], to: store)
+    run.settle()
+    #expect(pauses.values == ["1.0 seconds", "4.0 seconds", "16.0 seconds"])
+    #expect(reports.value == 4)
+    #expect(store.state.phase == .completing)
+  }
+
   @Test(arguments: [(true, WebState.Phase.left), (false, .showing)])
   func `The shopper's answer to the prompt leaves or stays`(
     leaves: Bool, phase: WebState.Phase

@@ -58,7 +58,7 @@ enum WebWorld: FlowWorld {
   }
 
   static func runners(_ desk: EffectDesk<WebEffect>) -> any EffectRunner<WebCheckout> {
-    WebRunners(
+    var runners = WebRunners(
       request: { request in
         let choice = try await desk.choice(for: .request(request))
         let order = WebOrderData(orderID: "12", total: "20.50", currency: .usd)
@@ -75,6 +75,8 @@ enum WebWorld: FlowWorld {
         (try? await desk.choice(for: .promptToLeave(reason)).isMultiple(of: 4)) ?? false
       },
       dismiss: { desk.show(.dismiss) })
+    runners.pause = { _ in }
+    return runners
   }
 
   private static func message(_ text: UTF8Text) -> WebInput {

@@ -9,6 +9,7 @@ extension WebWorld.Memory {
     switch description {
     case .fine: order?.currency == nil
     case .withoutTotal: ofServer
+    case .comma: false
     case .server, .numbered, .plain, .dollars: true
     }
   }
@@ -21,16 +22,24 @@ extension WebWorld.Memory {
     order = next
   }
 
+  /// Forgets the parts that a description has which cannot be read.
+  private mutating func forget(_ description: WebMove.Description) {
+    let data = description.data
+    if data.orderID != nil { pageID = nil }
+    guard let known = order else { return }
+    order = WebOrderData(
+      orderID: data.orderID == nil ? known.orderID : nil,
+      currency: data.hasUnknownCurrency ? nil : known.currency)
+  }
+
   /// Remembers a move that was applied.
   mutating func observe(
     _ move: WebMove, from before: WebWorld.Situation, to state: WebState, _ effects: [WebEffect],
     _ events: [WebEvent], isAccepted: Bool
   ) {
-    guard isAccepted else { return }
-    let isRepeated = repeatsReport(by: move)
-    guard isRepeated || !isLeft else { return }
-    if isRepeated { repeats += 1 }
-    if isLeft { pending = nil } else { observe(move) }
+    guard isAccepted, !isLeft else { return }
+    if repeatsReport(by: move) { repeats += 1 }
+    observe(move)
     for effect in effects {
       switch effect {
       case .request(let request):
@@ -39,8 +48,9 @@ extension WebWorld.Memory {
         switch request.call {
         case .begin:
           page = .awaited
-          (serverID, pageID) = (nil, nil)
-        case .complete: if report == nil { report = request.call }
+          (serverID, pageID, order) = (nil, nil, nil)
+        case .complete:
+          if report == nil { (report, isOwed, isAsked) = (request.call, true, false) }
         }
       case .dismiss: dismissals += 1
       case .loadPage, .promptToLeave: break
@@ -57,22 +67,30 @@ extension WebWorld.Memory {
     if state.phase == .left { isLeft = true }
   }
 
-  /// Whether a move sends the report again without a retry: it fails after the shopper left, or had
-  /// failed when the shopper leaves.
+  /// Whether a move sends the report again without a retry: it fails after the checkout was closed,
+  /// or had failed when the shopper closes it.
   func repeatsReport(by move: WebMove) -> Bool {
-    guard isPlaced, !isReported else { return false }
+    guard isPlaced, isOwed, !isReported, repeats < 3 else { return false }
     switch move {
-    case .answers(let answer):
-      return isLeft && pending != nil && answer != .number && repeats < 3
-    case .confirms: return isAsked && !isLeft && pending == nil
+    case .answers(let answer): return dismissals > 0 && pending != nil && !answer.isFinal
+    case .closes, .asksToClose: return dismissals == 0 && pending == nil
     default: return false
     }
+  }
+
+  /// The call that a restarted app sends, or nil.
+  var resumed: WebCall.ReplyKind? {
+    if isLeft { return nil }
+    if isPlaced { return isOwed && !isReported ? .completed : nil }
+    return page == .awaited || hasPage ? .page : nil
   }
 
   private mutating func observe(_ move: WebMove) {
     let expected = expectedFailure(of: move)
     switch move {
-    case .retries: failure = nil
+    case .retries:
+      failure = nil
+      isOwed = isPlaced
     case .pageStarts:
       if hasPage, !isPlaced { page = .loading }
       if failure == .pageError { failure = nil }
@@ -81,14 +99,23 @@ extension WebWorld.Memory {
     case .closes, .asksToClose: if !isPlaced, hasPage { isAsked = true }
     case .stays: isAsked = false
     case .describes(let description), .places(.order(let description)):
-      if !isPlaced, canRead(description) {
-        read(description)
-        if let id = description.data.orderID { pageID = id }
+      guard !isPlaced else { break }
+      guard canRead(description) else {
+        forget(description)
+        break
       }
+      read(description)
+      if let id = description.data.orderID { pageID = id }
+    case .describesNothing, .places(.unreadable):
+      if !isPlaced { (pageID, order) = (nil, order == nil ? nil : WebOrderData()) }
+    case .kills:
+      if resumed == .page { failure = nil }
+      if resumed == .completed { repeats = 0 }
+      (pending, isAsked) = (nil, false)
     case .reaches(let number): if number > 0, !isPlaced { pageID = UTF8Text("E-\(number)") }
     case .answers(let answer): observe(answer)
-    case .starts, .confirms, .pageProgresses, .pageIsCancelled, .places, .showsError, .babbles,
-      .mumbles:
+    case .starts, .confirms, .pageProgresses, .pageIsCancelled, .places(.unchanged), .showsError,
+      .babbles, .mumbles:
       break
     }
     if let expected { failure = expected }
@@ -106,7 +133,10 @@ extension WebWorld.Memory {
         serverID = description.data.orderID ?? serverID
       }
     case (.page?, _): page = .failed
-    case (.completed?, .number): isReported = true
+    case (.completed?, .number):
+      isReported = true
+      if failure != .pageError { failure = nil }
+    case (.completed?, _): isOwed = !answer.isFinal
     default: break
     }
   }
@@ -126,6 +156,8 @@ extension WebWorld.Memory {
       case .unloadablePage, .status(200): return .malformedAnswer
       case .status(409) where isPage: return .orderChanged
       case .status(410) where isPage: return .cartExpired
+      case .status(401): return .notAuthorized
+      case .status(423): return .locked
       case .status(400), .status(409), .status(410): return .requestRejected
       case .status, .nothing: return .serviceUnavailable
       }
@@ -136,18 +168,32 @@ extension WebWorld.Memory {
   /// The reason for which a move is rejected, or nil.
   func expectedRefusal(of move: WebMove, isBridge: Bool) -> WebRefusal.Reason? {
     if case .answers = move { return nil }
+    if move == .kills { return nil }
     if isLeft { return .left }
     let noPage: WebRefusal.Reason? = hasPage || isPlaced ? nil : .wrongPhase
     switch move {
-    case .starts, .closes, .answers: return nil
+    case .starts, .closes, .answers, .kills: return nil
     case .confirms, .stays: return isAsked ? nil : .notLeaving
     case .retries:
       let canRetry = page == .failed || isPlaced && !isReported && pending == nil
       return canRetry ? nil : .nothingToRetry
     case .pageStarts, .pageProgresses, .pageFinishes, .pageFails, .pageIsCancelled: return noPage
-    case .describes, .places, .showsError, .asksToClose, .babbles, .mumbles:
+    case .describes, .places, .showsError, .asksToClose, .babbles, .mumbles, .describesNothing:
       return isBridge ? noPage : .wrongKind
     case .reaches: return isBridge ? .wrongKind : noPage
+    }
+  }
+}
+
+extension WebMove.Answer {
+  /// Whether the answer to a report says that the shop's server has judged it.
+  var isFinal: Bool {
+    switch self {
+    case .page, .unloadablePage, .number: true
+    case .status(let status):
+      (200...299).contains(status)
+        || (400...499).contains(status) && ![401, 408, 423, 425, 429].contains(status)
+    case .nothing: false
     }
   }
 }

@@ -11,11 +11,13 @@ enum WebMove: Hashable, CustomStringConvertible {
   // The page, by messages.
   case describes(Description)
   case places(Final)
-  case showsError, asksToClose, babbles, mumbles
+  case showsError, asksToClose, babbles, mumbles, describesNothing
   // The page, by addresses: the identifier of an order, or 0 for an address of another form.
   case reaches(Int)
   // The shop's server.
   case answers(Answer)
+  /// The app ends, whose answers are lost, and starts again.
+  case kills
 
   /// An order as the shop's server or the page describes it.
   enum Description: Hashable {
@@ -31,6 +33,8 @@ enum WebMove: Hashable, CustomStringConvertible {
     case fine
     /// The order `E-9` without a total.
     case withoutTotal
+    /// An order of 59,98 in an unknown currency, which is no amount.
+    case comma
   }
 
   /// The final order of a placed one.
@@ -67,6 +71,7 @@ enum WebMove: Hashable, CustomStringConvertible {
     case .asksToClose: "page: asks to close"
     case .babbles: "page: sends another message"
     case .mumbles: "page: sends an unreadable message"
+    case .describesNothing: "page: describes an unreadable order"
     case .reaches(0): "page: reaches another address"
     case .reaches(let id): "page: reaches the address of order E-\(id)"
     case .answers(.page(let order)): "server: page\(order.map { " with the order \($0)" } ?? "")"
@@ -74,6 +79,7 @@ enum WebMove: Hashable, CustomStringConvertible {
     case .answers(.number): "server: order number"
     case .answers(.status(let status)): "server: status \(status)"
     case .answers(.nothing): "server: no answer"
+    case .kills: "the app ends and starts again"
     }
   }
 }
@@ -89,6 +95,12 @@ extension WebMove.Description: CustomStringConvertible {
     case .dollars: WebOrderData(total: "27", currency: .usd)
     case .fine: WebOrderData(total: "28.005")
     case .withoutTotal: WebOrderData(orderID: "E-9")
+    case .comma:
+      {
+        var data = WebOrderData(total: "59,98")
+        data.hasUnknownCurrency = true
+        return data
+      }()
     }
   }
 
@@ -100,6 +112,7 @@ extension WebMove.Description: CustomStringConvertible {
     case .dollars: "in dollars"
     case .fine: "in thousandths"
     case .withoutTotal: "without a total"
+    case .comma: "with a comma"
     }
   }
 }
@@ -107,8 +120,8 @@ extension WebMove.Description: CustomStringConvertible {
 extension WebMove {
   static let page = WebPage(url: "https://shop.example/")
 
-  /// The input of a move; an answer is one to the request with a number.
-  func input(answering request: Int) -> WebInput {
+  /// The input of a move, or nil if it is none; an answer is one to the request with a number.
+  func input(answering request: Int) -> WebInput? {
     func message(_ content: WebMessage.Content) -> WebInput {
       .message(WebMessage(text: "text", content: content))
     }
@@ -134,6 +147,8 @@ extension WebMove {
     case .asksToClose: return message(.closeWebView)
     case .babbles: return message(.other(name: "other", data: "{}"))
     case .mumbles: return message(.unreadable)
+    case .describesNothing: return message(.unreadableOrder)
+    case .kills: return nil
     case .reaches(0): return .navigated(url: "https://shop.example/cart?order=1")
     case .reaches(let id):
       return .navigated(url: PageAddress(UTF8Text("https://shop.example/done?order=E-\(id)")))

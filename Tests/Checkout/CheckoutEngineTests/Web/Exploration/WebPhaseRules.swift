@@ -25,12 +25,13 @@ extension WebWorld.Rule {
       guard step.old.phase == .leaving else { return true }
       switch step.move {
       case .closes, .asksToClose: return step.effects.isEmpty && step.events.isEmpty
-      case .confirms, .stays: return true
+      case .confirms, .stays, .kills: return true
       default: break
       }
       var staying = step.before.flow
-      let input = step.move.input(answering: step.before.memory.requests)
-      guard (try? staying.apply(.stay, at: WebSession.moment)) != nil else { return false }
+      guard let input = step.move.input(answering: step.before.memory.requests),
+        (try? staying.apply(.stay, at: WebSession.moment)) != nil
+      else { return false }
       let reaction = try? staying.apply(input, at: WebSession.moment)
       var leaving = step.after.flow
       _ = try? leaving.apply(.stay, at: WebSession.moment)
@@ -54,8 +55,11 @@ extension WebWorld.Rule {
         && (isClosed || step.move == .confirms)
         && step.events == (before.isPlaced ? [] : [.checkoutLeft])
     },
+    Self("A placed order withdraws the question whether to leave.") { step in
+      !step.after.memory.isPlaced || step.new.phase != .leaving
+    },
     Self("While the order is reported, closing dismisses once.") { step in
-      guard step.effects == [.dismiss], !step.after.memory.isLeft else { return true }
+      guard step.effects.contains(.dismiss), !step.after.memory.isLeft else { return true }
       return step.before.memory.isPlaced && !step.before.memory.isReported
         && !step.before.memory.isAsked && step.before.memory.dismissals == 0
     },
@@ -65,12 +69,9 @@ extension WebWorld.Rule {
       else { return true }
       return step.after.memory.dismissals == 1
     },
-    Self("Nothing happens in a checkout that was left, but its report is sent again.") { step in
+    Self("Nothing happens in a checkout that was left.") { step in
       guard step.before.memory.isLeft else { return true }
-      if step.before.memory.repeatsReport(by: step.move) {
-        return step.old == step.new && step.events.isEmpty
-      }
-      return step.before.flow == step.after.flow && !step.isAccepted
+      return step.before.flow == step.after.flow && (!step.isAccepted || step.move == .kills)
     },
     Self("A failure that is set is an event; a retry and a page's start clear it.") { step in
       let codes = step.events.compactMap { event -> WebFailure.Code? in
@@ -89,7 +90,8 @@ extension WebWorld.Rule {
       }
       switch failure.code {
       case .serviceUnavailable, .malformedAnswer: return failure.message == nil
-      case .requestRejected, .orderChanged, .cartExpired: return failure.message == "words"
+      case .requestRejected, .orderChanged, .cartExpired, .notAuthorized, .locked:
+        return failure.message == "words"
       case .pageFailed: return failure.message == "offline"
       case .pageError: return failure.message == "No"
       }

@@ -14,19 +14,16 @@ extension WebWorld.Rule {
     },
     Self("The answer to the request under way is not ignored, until the shopper left.") { step in
       guard case .answers = step.move else { return step.reaction != .ignored }
-      let memory = step.before.memory
-      return (step.reaction == .ignored)
-        == (memory.isLeft && !memory.repeatsReport(by: step.move))
+      return (step.reaction == .ignored) == step.before.memory.isLeft
     },
     Self("Answers to finished and unknown requests are ignored.") { step in
       let (flow, memory) = (step.after.flow, step.after.memory)
       for number in [memory.requests - 1, memory.requests, memory.requests + 1] {
         if memory.pending?.number == number, !memory.isLeft { continue }
         var copy = flow
-        let input = WebMove.answers(.number).input(answering: number)
-        guard (try? copy.apply(input, at: WebSession.moment)) == .ignored, copy == flow else {
-          return false
-        }
+        guard let input = WebMove.answers(.number).input(answering: number),
+          (try? copy.apply(input, at: WebSession.moment)) == .ignored, copy == flow
+        else { return false }
       }
       return true
     },
@@ -35,25 +32,36 @@ extension WebWorld.Rule {
       let isRepeated = step.before.memory.repeatsReport(by: step.move)
       if case .answers = step.move, !isRepeated { return false }
       return sent.number == step.before.memory.requests + 1
-        && (isRepeated || step.before.memory.pending == nil)
+        && (isRepeated || step.move == .kills || step.before.memory.pending == nil)
     },
-    Self("An input has at most one effect, and a report sent again by leaving.") { step in
+    Self("An input has at most one effect, and a report sent again by closing.") { step in
       let isRepeated = step.before.memory.repeatsReport(by: step.move)
-      return step.effects.count <= (isRepeated && step.move == .confirms ? 2 : 1)
+      let isClosed = step.move == .closes || step.move == .asksToClose
+      return step.effects.count <= (isRepeated && isClosed ? 2 : 1)
         && (!isRepeated || step.sent != nil)
     },
-    Self("The request under way is awaited; once left, only the report of an order is.") { step in
+    Self("A report that is sent again by itself has a pause: 1, 4 and 16 seconds.") { step in
+      guard let sent = step.sent else { return true }
+      let isRepeated = step.before.memory.repeatsReport(by: step.move)
+      return sent.pauseInSeconds == (isRepeated ? [1, 4, 16][step.before.memory.repeats] : 0)
+    },
+    Self("An app that starts again asks for the page again, or reports the order again.") { step in
+      guard step.move == .kills else { return true }
+      return step.sent?.call.replyKind == step.before.memory.resumed && step.events.isEmpty
+        && step.effects.count == (step.before.memory.resumed == nil ? 0 : 1)
+    },
+    Self("The request under way is awaited, until the shopper left.") { step in
       guard let pending = step.after.memory.pending else {
         return !step.after.flow.awaitsAnswer(to: step.after.memory.requests)
       }
-      return step.after.flow.awaitsAnswer(to: pending.number)
-        == (!step.after.memory.isLeft || step.after.memory.isPlaced)
+      return step.after.flow.awaitsAnswer(to: pending.number) == !step.after.memory.isLeft
     },
-    Self("The page is asked for by the first start, and by a retry after a failure.") { step in
+    Self("The page is asked for by the first start, a retry after a failure, and a restart.") {
+      step in
       let isExpected =
         step.isAccepted && !step.before.memory.isPlaced
         && (step.move == .starts && step.before.memory.page == .none
-          || step.move == .retries)
+          || step.move == .retries || step.move == .kills && step.before.memory.resumed == .page)
       return (step.sent?.call == .begin(cartID: "c-1")) == isExpected
     },
     Self("A page is loaded as the shop's server describes it.") { step in
@@ -82,7 +90,7 @@ extension WebWorld.Rule {
         total: step.new.order?.total)
       return sent.call == expected && sent.call == memory.report
         && (step.move.isPlacing && !step.before.memory.isPlaced || step.move == .retries
-          || step.before.memory.repeatsReport(by: step.move))
+          || step.move == .kills || step.before.memory.repeatsReport(by: step.move))
     },
     Self("A placed order never changes, and no failure undoes it.") { step in
       guard step.before.memory.isPlaced else { return true }
@@ -90,7 +98,8 @@ extension WebWorld.Rule {
         && (step.after.flow.progress == .completing || step.after.flow.progress == .completed)
         && (step.old.orderNumber == nil || step.new.orderNumber == step.old.orderNumber)
     },
-    Self("The order shown is the last that could be read.") { step in
+    Self("The order shown is the last that was described, without what could not be read.") {
+      step in
       let expected = step.after.memory.order
       guard let order = step.new.order else { return expected == nil }
       guard let expected else { return false }
@@ -107,7 +116,7 @@ extension WebWorld.Rule {
       switch step.move {
       case .describes(let order), .places(.order(let order)):
         isReadable = step.before.memory.canRead(order)
-      case .mumbles, .places(.unreadable): isReadable = false
+      case .mumbles, .describesNothing, .places(.unreadable): isReadable = false
       default: isReadable = true
       }
       let malformed = step.events.filter { $0 == .malformedMessage(text: "text") }

@@ -56,12 +56,13 @@ struct WebWorld: ExplorableWorld {
     var page = PageRecord.none
     /// Whether the shopper is asked whether to leave, and whether the checkout was left.
     var (isAsked, isLeft) = (false, false)
-    /// Whether the order is placed, and its first report.
+    /// The first report of the placed order, or nil before it is placed.
     var report: WebCall?
-    var isReported = false
+    /// Whether the shop's server may not know of the placed order, and whether it confirmed it.
+    var (isOwed, isReported) = (false, false)
     /// The numbers of events and effects so far that happen once.
     var (begins, purchases, ends, dismissals) = (0, 0, 0, 0)
-    /// The number of reports that were sent without a retry.
+    /// The number of reports that were sent without a retry, since the app started last.
     var repeats = 0
     /// The identifiers that the server and the page described last.
     var (serverID, pageID): (UTF8Text?, UTF8Text?)
@@ -102,21 +103,22 @@ struct WebWorld: ExplorableWorld {
   func moves(in situation: Situation) -> [WebMove] {
     var moves: [WebMove] = [
       .starts, .retries, .closes, .confirms, .stays, .pageStarts, .pageProgresses, .pageFinishes,
-      .pageFails, .pageIsCancelled, .describes(.plain), .reaches(0), .reaches(1),
+      .pageFails, .pageIsCancelled, .describes(.plain), .reaches(0), .reaches(1), .kills,
     ]
     if isBridge {
       moves += [
         .describes(.dollars), .describes(.fine), .describes(.withoutTotal), .places(.unchanged),
         .places(.unreadable), .places(.order(.plain)), .places(.order(.fine)),
         .places(.order(.numbered(1))), .showsError, .asksToClose, .babbles, .mumbles,
+        .describes(.comma), .describesNothing,
       ]
       for number in 1...identifiers { moves.append(.describes(.numbered(number))) }
     }
     for number in 2...identifiers { moves.append(.reaches(number)) }
     guard let pending = situation.memory.pending else { return moves }
     var answers: [WebMove.Answer] = [
-      .status(200), .status(302), .status(400), .status(408), .status(409), .status(410),
-      .status(500), .nothing, .page(nil), .number,
+      .status(200), .status(302), .status(400), .status(401), .status(408), .status(409),
+      .status(410), .status(423), .status(429), .status(500), .nothing, .page(nil), .number,
     ]
     if pending.call.replyKind == .page {
       answers += [
@@ -133,9 +135,12 @@ struct WebWorld: ExplorableWorld {
     var after = before
     var reaction: FlowReaction<WebEffect, WebEvent>?
     var refusal: WebRefusal?
-    let input = move.input(answering: before.memory.requests)
     do throws(WebRefusal) {
-      reaction = try after.flow.apply(input, at: WebSession.moment)
+      if let input = move.input(answering: before.memory.requests) {
+        reaction = try after.flow.apply(input, at: WebSession.moment)
+      } else {
+        reaction = after.flow.resume(at: WebSession.moment)
+      }
     } catch {
       refusal = error
     }
@@ -156,10 +161,10 @@ struct WebWorld: ExplorableWorld {
   ///   but that they are shown and sent.
   /// - The identifiers of the page are interchangeable: they are compared with nothing but whether
   ///   there is one. The one that is shown and the one that is sent are kept apart.
-  /// - A checkout that was left can do nothing but send its report again.
+  /// - A checkout that was left can do nothing.
   func folded(_ situation: Situation) -> [Int] {
     let (flow, state, memory) = (situation.flow, situation.flow.state, situation.memory)
-    if state.phase == .left { return [-1, flow.underWay == nil ? 0 : 1, memory.repeats] }
+    if state.phase == .left { return [-1] }
     func id(_ id: UTF8Text?) -> Int { id == nil ? 0 : id == "12" ? 1 : 2 }
     return [
       state.phase == .leaving ? 1 : 0, flow.progress.hashIndex,
@@ -171,13 +176,14 @@ struct WebWorld: ExplorableWorld {
       state.failure == nil ? 0 : state.failure?.code == .pageError ? 1 : 2,
       flow.hasBegun ? 1 : 0, flow.hasDismissed ? 1 : 0, state.orderNumber == nil ? 0 : 1,
       memory.page.rawValue, memory.dismissals, memory.purchases, memory.begins,
+      flow.isReportOwed ? 1 : 0, memory.repeats,
     ]
   }
 
   /// The stored properties of a checkout that the folding knows; a new one must be added to it.
   static let knownProperties = [
     "settings", "state", "progress", "underWay", "requestCount", "serverOrderID", "pageOrderID",
-    "hasBegun", "hasDismissed", "repeatedReports",
+    "hasBegun", "hasDismissed", "isReportOwed", "repeatedReports",
   ]
 }
 

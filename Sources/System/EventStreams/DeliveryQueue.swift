@@ -11,10 +11,10 @@ public import Synchronization
   @inlinable package func close() { closed.store(true, ordering: .releasing) }
 }
 
-/// The events that wait for the handler.
+/// The events that wait for the handler, and the work that is done between them.
 ///
-/// A pass is a job on the main actor that delivers all events that wait when it begins. At most one
-/// pass is posted or runs at a time.
+/// A pass is a job on the main actor that delivers all events, and does all work, that wait when it
+/// begins. At most one pass is posted or runs at a time.
 @usableFromInline struct DeliveryQueue<Kind: EventKind>: Sendable {
   @usableFromInline typealias Event = Kind.Event
 
@@ -40,10 +40,29 @@ public import Synchronization
     /// The number of dropped events of sources that were not closed; all are older than the stored
     /// events.
     @usableFromInline var missed: Int
+    /// The work between the events, in order; usually none.
+    @usableFromInline var works: Ring<Work>
+    /// The number of events that were dropped or delivered from this batch.
+    @usableFromInline var removedCount: Int
 
-    @inlinable init() { (events, runs, last, missed) = (Ring(), Ring(), nil, 0) }
+    /// Work that is done after the first `eventCount` events of its batch.
+    @usableFromInline struct Work: Sendable {
+      @usableFromInline let eventCount: Int
+      @usableFromInline let body: @MainActor @Sendable () -> Void
+
+      @inlinable init(eventCount: Int, body: @escaping @MainActor @Sendable () -> Void) {
+        (self.eventCount, self.body) = (eventCount, body)
+      }
+    }
+
+    @inlinable init() {
+      (events, runs, last, missed) = (Ring(), Ring(), nil, 0)
+      (works, removedCount) = (Ring(), 0)
+    }
 
     @inlinable var count: Int { events.count }
+
+    @inlinable var isEmpty: Bool { events.isEmpty && works.isEmpty }
   }
 
   @usableFromInline var waiting: Batch
@@ -65,11 +84,17 @@ public import Synchronization
     waiting.append(consume event, from: source)
   }
 
-  /// Claims a pass if events wait and no pass is claimed.
+  /// Appends work that is done after the events and the work that wait; it is never dropped.
+  @inlinable mutating func append(_ work: @escaping @MainActor @Sendable () -> Void) {
+    waiting.works.append(
+      Batch.Work(eventCount: waiting.removedCount + waiting.count, body: work))
+  }
+
+  /// Claims a pass if events or work wait and no pass is claimed.
   ///
   /// - Returns: Whether the caller must post the pass.
   @inlinable mutating func claimPass() -> Bool {
-    if isPassClaimed || waiting.count == 0 { return false }
+    if isPassClaimed || waiting.isEmpty { return false }
     isPassClaimed = true
     return true
   }
@@ -107,6 +132,7 @@ extension DeliveryQueue.Batch {
 
   @inlinable mutating func dropOldest(into errors: inout [any Error]?) {
     guard let source = (runs.first ?? last)?.source, let dropped = events.popFirst() else { return }
+    removedCount += 1
     shortenFirstRun()
     if !source.isClosed { missed += 1 }
     if let error = Kind.error(of: dropped) { errors = (errors ?? []) + [error] }
@@ -121,18 +147,30 @@ extension DeliveryQueue.Batch {
     }
   }
 
-  /// Removes all events in order, and calls a function for each whose source is not closed when its
-  /// turn comes.
+  /// Removes all events and all work in order; calls a function for each event whose source is not
+  /// closed when its turn comes, and does the work.
   @inlinable @inline(__always)
-  mutating func drain(_ body: (consuming Kind.Event) -> Void) {
+  @MainActor mutating func drain(_ body: (consuming Kind.Event) -> Void) {
     while let run = runs.popFirst() ?? last.take() {
       for _ in 0..<run.count {
+        if !works.isEmpty { doDueWork() }
         guard let event = events.popFirst() else { break }
+        removedCount += 1
         if !run.source.isClosed { body(consume event) }
       }
     }
+    if !works.isEmpty { doDueWork() }
+    removedCount = 0
     missed = 0
     // Storage above this bound, which only a rare rush needs, is released.
     if events.capacity > 1_024 { self = Self() }
+  }
+
+  /// Does the work whose turn is before the next event.
+  @inlinable @MainActor mutating func doDueWork() {
+    while let work = works.first, work.eventCount <= removedCount {
+      _ = works.popFirst()
+      work.body()
+    }
   }
 }

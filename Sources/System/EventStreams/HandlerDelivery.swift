@@ -5,7 +5,7 @@ public import Synchronization
 /// Enqueuing an event does not wait. One pass at a time delivers the waiting events; each goes to
 /// the handler that is set when the event's turn comes, and no lock is held during the call. If
 /// more events wait than the bound allows, the oldest are dropped, and the handler receives their
-/// number.
+/// number. Other work for the main actor can be enqueued between events, in the same order.
 @usableFromInline package final class HandlerDelivery<Kind: HandledEventKind>: Sendable {
   @usableFromInline package typealias Event = Kind.Event
   @usableFromInline package typealias Handler = Kind.Handler
@@ -92,6 +92,20 @@ public import Synchronization
     if isPassDue { postPass() }
   }
 
+  /// Enqueues work for the main actor: it is done after the events that were enqueued before, and
+  /// before those that are enqueued later.
+  ///
+  /// Work is never dropped, and needs no handler.
+  ///
+  /// - Parameter work: The work.
+  @inlinable package func enqueue(work: @escaping @MainActor @Sendable () -> Void) {
+    let isPassDue = queue.withLock { queue in
+      queue.append(work)
+      return queue.claimPass()
+    }
+    if isPassDue { postPass() }
+  }
+
   @inlinable func replaceHandler(by new: HandlerReference<Handler>) {
     // The old handler is released after the lock: its deinit may run any code.
     _ = handler.withLock { current in
@@ -104,7 +118,8 @@ public import Synchronization
 
   @inlinable func postPass() { post { [self] in deliverWaiting() } }
 
-  /// Delivers the waiting events; those that arrive meanwhile are left to a later pass.
+  /// Delivers the waiting events and does the waiting work; what arrives meanwhile is left to a
+  /// later pass.
   @inlinable @MainActor func deliverWaiting() {
     var batch = queue.withLock { $0.takeWaiting() }
     var cache = HandlerCache()

@@ -43,6 +43,49 @@ import Testing
     #expect(posting.count == 1)
   }
 
+  @Test func `Work is done between the events around it, in one pass`() {
+    let (delivery, handler) = (delivery(), SensorHandler())
+    let seen = Collected<[Int?]>()
+    delivery.set(handler)
+    delivery.enqueue(work: { seen.append(handler.numbers) })
+    delivery.enqueue(contentsOf: [.reading(1), .reading(2)], from: source)
+    delivery.enqueue(work: { seen.append(handler.numbers) })
+    delivery.enqueue(work: { seen.append(handler.numbers) })
+    delivery.enqueue(.reading(3), from: source)
+    #expect(posting.count == 1)
+    posting.runAll()
+    #expect(seen.values == [[], [1, 2], [1, 2]])
+    #expect(handler.numbers == [1, 2, 3])
+    delivery.enqueue(.reading(4), from: source)
+    delivery.enqueue(work: { seen.append(handler.numbers) })
+    posting.runAll()
+    #expect(seen.values.last == [1, 2, 3, 4])
+  }
+
+  @Test func `Work needs neither a handler nor an event, and what it enqueues comes later`() {
+    let (delivery, order) = (delivery(), Collected<Int>())
+    delivery.enqueue(work: { [delivery] in
+      delivery.enqueue(work: { order.append(3) })
+      order.append(1)
+    })
+    delivery.enqueue(work: { order.append(2) })
+    posting.runAll()
+    #expect(order.values == [1, 2, 3])
+  }
+
+  @Test func `Work is not dropped with the events around it`() {
+    let (delivery, handler) = (delivery(bound: 2), SensorHandler())
+    let seen = Collected<[Int?]>()
+    delivery.set(handler)
+    for number in 1...4 {
+      delivery.enqueue(.reading(number), from: source)
+      delivery.enqueue(work: { seen.append(handler.numbers) })
+    }
+    posting.runAll()
+    #expect(handler.numbers == [-2, 3, 4])
+    #expect(seen.values == [[-2], [-2], [-2, 3], [-2, 3, 4]])
+  }
+
   @Test func `An empty sequence posts no pass`() {
     delivery().enqueue(contentsOf: [], from: source)
     #expect(posting.count == 0)

@@ -13,7 +13,8 @@ package enum Repetition: Hashable, Sendable {
   ///
   /// A rejection of a repetition says nothing about the first request, which the server may have
   /// carried out: after an attempt with an unknown outcome, only a success counts, and any other
-  /// answer leaves the outcome unknown.
+  /// answer leaves the outcome unknown. So do the answers that judge no request: too early (425),
+  /// too many (429), not authorized (401), locked (423).
   case keyed
 
   /// Creates the rule for a request.
@@ -62,7 +63,8 @@ extension AttemptEnd {
     if case .success(let response) = self { 200...299 ~= response.status } else { false }
   }
 
-  /// Whether the server may have carried the request out, or may still do so.
+  /// Whether the server may have carried the request out, or may still do so; a server that answers
+  /// with 401, 423, 425 or 429 did not.
   fileprivate var isUnknown: Bool {
     switch self {
     case .success(let response):
@@ -77,7 +79,7 @@ extension AttemptEnd {
   /// Whether a later attempt may have another end.
   fileprivate var isTemporary: Bool {
     switch self {
-    case .success(let response): [408, 429, 500, 502, 503, 504].contains(response.status)
+    case .success(let response): [408, 425, 429, 500, 502, 503, 504].contains(response.status)
     case .failure(.hostNotFound), .failure(.unreachable), .failure(.connectionLost),
       .failure(.timedOut), .failure(.insecure(.handshake)):
       true

@@ -18,7 +18,7 @@ import Testing
     #expect(trial.pauses == [.seconds(1), .seconds(2), .seconds(4)])
   }
 
-  @Test(arguments: sentOnce, [503, 429, 408, 500])
+  @Test(arguments: sentOnce, [503, 429, 425, 423, 408, 401, 500])
   func `A change without a key is sent once, whatever the answer`(
     _ kind: Shop.Kind, _ status: Int
   ) async throws {
@@ -106,6 +106,41 @@ import Testing
     #expect(trial.pauses == [.seconds(7), .seconds(2)])
   }
 
+  @Test(arguments: [425, 429])
+  func `A server that asks for patience is asked again after its pause`(
+    _ status: Int
+  ) async throws {
+    for kind in [Shop.Kind.read, .pay] {
+      let trial = try await Shop.send(
+        kind, [.status(status, retryAfter: "7"), .status(201, Shop.payment)])
+      #expect(trial.status == 201)
+      #expect(trial.pauses == [.seconds(7)])
+    }
+    let late = try await Shop.send(.pay, [.status(status, retryAfter: "11"), .status(201)])
+    #expect(late.status == status)
+    #expect(late.requests.count == 1)
+  }
+
+  @Test func `For each status it is known whether the payment may exist after it`() async throws {
+    for status in 400...599 {
+      let trial = try await Shop.send(.pay, [.status(status), .status(402)], attempts: 2)
+      let isTemporary = Self.temporary.contains(status)
+      // After 425 and 429 the server has done nothing, so that a rejection counts.
+      let isNothingDone = [425, 429].contains(status)
+      #expect(trial.requests.count == (isTemporary ? 2 : 1), "\(status)")
+      #expect(trial.status == (isNothingDone ? 402 : status), "\(status)")
+    }
+  }
+
+  @Test func `No status but a success makes an unknown outcome known`() async throws {
+    for status in 400...599 {
+      let trial = try await Shop.send(.pay, [.status(504), .status(status)], attempts: 3)
+      let isUnknown = status == 408 || status >= 500
+      #expect(trial.requests.count == (Self.temporary.contains(status) ? 3 : 2), "\(status)")
+      #expect(trial.status == (isUnknown ? status : 504), "\(status)")
+    }
+  }
+
   @Test func `A pause beyond the limit ends the attempts with the answer`() async throws {
     let trial = try await Shop.send(.read, [.status(503, retryAfter: "11")])
     #expect(trial.status == 503)
@@ -118,10 +153,12 @@ import Testing
     #expect(trial.requests.count == 2)
   }
 
+  private static let temporary = [408, 425, 429, 500, 502, 503, 504]
+
   @Test func `Only temporary statuses are repeated`() async throws {
     for status in 200...999 {
       let trial = try await Shop.send(.read, [.status(status)], attempts: 2)
-      let isTemporary = [408, 429, 500, 502, 503, 504].contains(status)
+      let isTemporary = Self.temporary.contains(status)
       #expect(trial.requests.count == (isTemporary ? 2 : 1), "\(status)")
       #expect(trial.status == status)
     }

@@ -3,7 +3,8 @@ import AfterpayWidget
 // A shop, a widget, and the statuses after two updates: `swift run live-widget`.
 let shop = try AfterpayShop(
   configuration: Configuration(
-    minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"))
+    minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+    timeZone: "America/New_York"))
 let widget = try LiveWidget(amount: "200.00", in: shop)
 let changes = widget.changed
 try await widget.sendUpdate(amount: "180.00")  // a promo code

@@ -61,7 +61,8 @@ import WidgetWire
       { _ = try WidgetName("../x") }, { _ = try CommandID("") },
       {
         _ = try Configuration(
-          minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US")
+          minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US",
+          timeZone: "America/New_York")
       },
       { _ = try Money(exactly: Decimal.nan, .usd) }, { _ = try ShopAddress("") },
       { _ = try LateFeeCap(percent: 0) },

@@ -38,7 +38,7 @@ func callsOfThisPackage() async throws {
   AfterpayShop.setConfiguration(
     try AfterpayWidget.Configuration(
       minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
-      environment: .sandbox))
+      environment: .sandbox, timeZone: "America/New_York"))
   AfterpayShop.removeWidgetHandler()
   let widget = try LiveWidget(amount: "50.00", style: LiveWidget.Style(logo: false))
   try await widget.sendUpdate(amount: "50.00")

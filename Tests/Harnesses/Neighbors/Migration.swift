@@ -19,6 +19,7 @@ final class Handler: WidgetHandler {
   _ = AfterpayShop.enabled  // expected-error {{configuration != nil}}
   widget.getStatus(completion: { _ in })  // expected-error {{'getStatus(completion:)' has been renamed to 'getStatus(_:)'}}
   widget.getStatus { _ in }
+  widget.changed.sink(receiveValue: { _ in })  // expected-error {{for await status in widget.changed}}
   _ = amount.amount  // expected-error {{'amount' has been renamed to 'text'}}
   _ = WidgetError.noConfiguration  // expected-error {{error.reason == .noConfiguration}}
   _ = Money(200, .usd)  // expected-error {{Money("200.00", .usd) for 200 dollars}}

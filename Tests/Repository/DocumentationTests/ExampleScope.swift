@@ -87,7 +87,8 @@ extension ExampleScope {
     get throws {
       try AfterpayShop(
         configuration: Configuration(
-          minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"),
+          minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+          timeZone: "America/New_York"),
         clock: Clock(moment: moment))
     }
   }

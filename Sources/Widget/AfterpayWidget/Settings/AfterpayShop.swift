@@ -9,7 +9,8 @@ internal import Synchronization
 ///
 ///     let shop = try AfterpayShop(
 ///       configuration: Configuration(
-///         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"))
+///         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+///         timeZone: "America/New_York"))
 ///     let widget = try LiveWidget(amount: "200.00", in: shop)
 ///     await widget.revision  // 1
 ///
@@ -171,6 +172,9 @@ extension AfterpayShop {
 
 extension Configuration {
   fileprivate var clock: SystemWidgetClock {
-    timeZone.flatMap(SystemWidgetClock.init(timeZone:)) ?? SystemWidgetClock()
+    guard let clock = SystemWidgetClock(timeZone: timeZone) else {
+      preconditionFailure("the time zone of a configuration was checked")
+    }
+    return clock
   }
 }

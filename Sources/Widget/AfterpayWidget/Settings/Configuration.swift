@@ -8,7 +8,8 @@ public import WidgetRendering
 /// amounts are those of Afterpay's response to `GET /v2/configuration`.
 ///
 ///     let configuration = try Configuration(
-///       minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+///       minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+///       timeZone: "America/New_York")
 ///     configuration.plan.id        // us-pay-in-4
 ///     configuration.maximumAmount  // 2000.00 USD
 public struct Configuration: Hashable, Sendable {
@@ -24,8 +25,8 @@ public struct Configuration: Hashable, Sendable {
   public let consumerLocale: String?
   /// The Afterpay service that the shop uses.
   public let environment: Environment
-  /// The IANA name of the time zone that determines the day, or nil for the zone of the device.
-  public let timeZone: String?
+  /// The IANA name of the shop's time zone, which determines the day.
+  public let timeZone: String
   /// The plan that orders are paid by.
   public let plan: Plan
   /// The smallest and the largest order total, which replace the plan's own.
@@ -37,7 +38,8 @@ public struct Configuration: Hashable, Sendable {
   /// Creates a configuration; checks the settings in the order of the parameters.
   ///
   ///     try Configuration(
-  ///       minimumAmount: "50.00", maximumAmount: "50.00", currencyCode: "AUD", locale: "en-AU")
+  ///       minimumAmount: "50.00", maximumAmount: "50.00", currencyCode: "AUD", locale: "en-AU",
+  ///       timeZone: "Australia/Sydney")
   ///     // throws: the minimum amount is not below the maximum; write the smaller amount first
   ///
   /// - Parameters:
@@ -50,16 +52,16 @@ public struct Configuration: Hashable, Sendable {
   ///   - consumerLocale: The shopper's locale, such as `es_US` or `de`: any language, with an
   ///     optional script and region, with `_` or `-` and in any case. The widget need not have
   ///     texts in it.
-  ///   - timeZone: The IANA name of the time zone that determines the day, such as
-  ///     `Australia/Sydney`; by default the device's time zone. A server passes the shop's time
-  ///     zone.
+  ///   - timeZone: The IANA name of the shop's time zone, such as `America/New_York`, which
+  ///     determines the day. The device's zone would be wrong: for a phone in Los Angeles, the day
+  ///     of a shop in New York begins at nine in the evening.
   ///   - plan: The plan that orders are paid by; by default the built-in pay-in-4 plan that is open
   ///     to orders in the currency.
   /// - Throws: ``ConfigurationError`` for the first unusable value.
   public init(
     minimumAmount: String?, maximumAmount: String, currencyCode: String, locale: String,
     environment: Environment = .production, consumerLocale: String? = nil,
-    timeZone: String? = nil, plan: Plan? = nil
+    timeZone: String, plan: Plan? = nil
   ) throws(ConfigurationError) {
     let amounts = try Self.amounts(minimumAmount, maximumAmount, currencyCode)
     self.minimumAmount = amounts.minimum
@@ -68,7 +70,7 @@ public struct Configuration: Hashable, Sendable {
     self.locale = try Self.merchantLocale(locale)
     self.consumerLocale = try Self.consumerLocale(consumerLocale)
     self.environment = environment
-    if let timeZone, TimeZone(named: timeZone) == nil {
+    if TimeZone(named: timeZone) == nil {
       throw ConfigurationError(reason: .invalidTimeZone(timeZone))
     }
     self.timeZone = timeZone
@@ -167,7 +169,7 @@ extension Configuration {
   ///
   ///     let configuration = try Configuration(
   ///       minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "CAD", locale: "en_CA",
-  ///       consumerLocale: "fr")
+  ///       consumerLocale: "fr", timeZone: "America/Toronto")
   ///     configuration.displayLocale  // fr-CA
   ///
   /// The widget has texts in nine locales. The result is the first locale of this list that is one

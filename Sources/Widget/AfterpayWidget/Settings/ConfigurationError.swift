@@ -3,7 +3,8 @@ public import ScheduleEngine
 /// An unusable setting of a shop.
 ///
 ///     try Configuration(
-///       minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US")
+///       minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US",
+///       timeZone: "America/New_York")
 ///     // throws: the maximum amount: ',' at position 2: an amount has only digits and one point; …
 public struct ConfigurationError: Error, Hashable, Sendable {
   /// The setting, and the reason why it is unusable.

@@ -49,6 +49,15 @@ extension LiveWidget {
   ) {}
 }
 
+extension WidgetStream {
+  /// The SDK's subscription, which Combine has.
+  @available(
+    *, unavailable,
+    message: "Iterate the stream in a task: for await status in widget.changed { … }"
+  )
+  public func sink(receiveValue: @escaping (Element) -> Void) {}
+}
+
 extension Money {
   /// The SDK's text of an amount.
   @available(*, unavailable, renamed: "text")

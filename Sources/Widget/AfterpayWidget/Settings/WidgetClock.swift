@@ -17,21 +17,18 @@ public protocol WidgetClock: Sendable {
 ///     sydney == nil                                    // false
 ///     SystemWidgetClock(timeZone: "Sydney/Australia")  // nil
 public struct SystemWidgetClock: WidgetClock {
-  private let zone: TimeZone?
-
-  /// Creates a clock that uses the time zone that the device has at each reading.
-  public init() { zone = nil }
+  private let zone: TimeZone
 
   /// Creates a clock in a time zone, or nil if there is none with the name.
   ///
-  /// - Parameter timeZone: An IANA name, such as `Australia/Sydney`.
+  /// - Parameter timeZone: The IANA name of the shop's time zone, such as `Australia/Sydney`.
   public init?(timeZone: String) {
     guard let zone = TimeZone(named: timeZone) else { return nil }
     self.zone = zone
   }
 
   /// Returns the time of the system's clock.
-  public func now() -> Moment { .now(in: zone ?? .current) }
+  public func now() -> Moment { .now(in: zone) }
 }
 
 extension TimeZone {

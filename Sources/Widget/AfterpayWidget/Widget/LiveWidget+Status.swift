@@ -69,7 +69,8 @@ extension LiveWidget {
   ///     let order = CheckoutOrder(total: try Money("200.00", .usd))
   ///     let shop = try AfterpayShop(
   ///       configuration: Configuration(
-  ///         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"),
+  ///         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+  ///         timeZone: "America/New_York"),
   ///       lookup: InMemoryCheckoutLookup([secret: order]))
   ///     let widget = try LiveWidget(token: "002.k2a4", in: shop)
   ///     _ = try await widget.status()

@@ -31,7 +31,8 @@ private enum LiveWidgets {
     guard
       let today = try? CivilDate("2026-11-21"),
       let configuration = try? Configuration(
-        minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+        minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+        timeZone: "America/New_York")
     else { return nil }
     let clock = StandingClock(moment: Moment(today: today, secondsSinceEpoch: 1_795_251_600))
     return AfterpayShop(configuration: configuration, clock: clock)

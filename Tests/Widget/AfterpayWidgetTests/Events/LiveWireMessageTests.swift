@@ -12,7 +12,8 @@ import Testing
 
   private static func shop() throws -> AfterpayShop {
     let configuration = try Configuration(
-      minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+      minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+      timeZone: "America/New_York")
     return AfterpayShop(configuration: configuration)
   }
 

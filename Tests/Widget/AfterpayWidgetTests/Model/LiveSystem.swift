@@ -33,7 +33,8 @@ final class LiveSystem: Sendable {
     let witness = Witness(expected, lookup: lookup, sightings: sightings)
     self.witness = witness
     let configuration = try Configuration(
-      minimumAmount: "0.02", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+      minimumAmount: "0.02", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+      timeZone: "America/New_York")
     let shop = AfterpayShop(
       configuration: configuration, lookup: lookup, clock: witness,
       onLostHandler: { _ in

@@ -28,7 +28,8 @@ enum ParallelShop {
 
   static func make(lookup: (any CheckoutLookup)? = nil) throws -> AfterpayShop {
     let configuration = try Configuration(
-      minimumAmount: "0.04", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+      minimumAmount: "0.04", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+      timeZone: "America/New_York")
     return AfterpayShop(
       configuration: configuration, lookup: lookup,
       clock: StillClock(today: try CivilDate("2026-11-21")))

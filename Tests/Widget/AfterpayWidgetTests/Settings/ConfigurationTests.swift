@@ -4,7 +4,8 @@ import Testing
 @Suite struct ConfigurationTests {
   private func configuration(
     _ minimum: String? = "1.00", _ maximum: String = "2000.00", _ currency: String = "USD",
-    _ locale: String = "en_US", consumer: String? = nil, zone: String? = nil, plan: Plan? = nil
+    _ locale: String = "en_US", consumer: String? = nil, zone: String = "America/New_York",
+    plan: Plan? = nil
   ) throws(ConfigurationError) -> Configuration {
     try Configuration(
       minimumAmount: minimum, maximumAmount: maximum, currencyCode: currency, locale: locale,
@@ -35,13 +36,14 @@ import Testing
     #expect(all.plan.id.description == "au-pay-in-4")
   }
 
-  @Test func `Omitted settings default to those of the shop's country and the device`() throws {
+  @Test func `Omitted settings default to those of the shop's country`() throws {
     let few = try Configuration(
-      minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "GBP", locale: "en_GB")
+      minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "GBP", locale: "en_GB",
+      timeZone: "Europe/London")
     #expect(few.minimumAmount == nil)
     #expect(few.limits.minimumMinorUnits == nil)
     #expect(few.consumerLocale == nil)
-    #expect(few.timeZone == nil)
+    #expect(few.timeZone == "Europe/London")
     #expect(few.environment == .production)
     #expect(few.plan.id.description == "gb-pay-in-4")
   }

@@ -15,16 +15,16 @@ import Testing
     #expect(FileCheckoutLookup.maximumByteCount == 16_777_216)
   }
 
-  @Test func `A configuration is for production, without a consumer locale, a time zone or a plan`()
-    throws
-  {
+  @Test func `A configuration is for production, without a consumer locale or a plan`() throws {
     let configuration = try Configuration(
-      minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+      minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+      timeZone: "America/New_York")
     #expect(configuration.environment == .production)
     #expect(
       configuration
         == (try Configuration(
           minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
-          environment: .production, consumerLocale: nil, timeZone: nil, plan: nil)))
+          environment: .production, consumerLocale: nil, timeZone: "America/New_York",
+          plan: nil)))
   }
 }

@@ -14,9 +14,13 @@ import Testing
     #expect(moment == Moment(at: moment.timestamp, in: try #require(TimeZone(identifier: zone))))
   }
 
-  @Test func `Without a time zone the device's is used`() {
-    let moment = SystemWidgetClock().now()
-    #expect(moment == Moment(at: moment.timestamp, in: .current))
+  /// 22:00 in Los Angeles on 21 November is 01:00 in New York on the next day.
+  @Test func `The day is the shop's, on a phone in another time zone`() throws {
+    let time = try Timestamp("2026-11-22T06:00:00Z")
+    let phone = try #require(TimeZone(named: "America/Los_Angeles"))
+    let shop = try #require(TimeZone(named: "America/New_York"))
+    #expect(Moment(at: time, in: phone).today.description == "2026-11-21")
+    #expect(Moment(at: time, in: shop).today.description == "2026-11-22")
   }
 
   @Test(arguments: ["", "Sydney", "Australia/sydney ", "../UTC", "UTC\0", "Mars/Olympus"])

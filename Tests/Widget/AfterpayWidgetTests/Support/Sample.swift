@@ -12,7 +12,8 @@ enum Sample {
     _ currency: String = "USD", minimum: String? = "1.00", maximum: String = "2000.00"
   ) throws -> Configuration {
     try Configuration(
-      minimumAmount: minimum, maximumAmount: maximum, currencyCode: currency, locale: "en_US")
+      minimumAmount: minimum, maximumAmount: maximum, currencyCode: currency, locale: "en_US",
+      timeZone: "America/New_York")
   }
 
   static func shop(

@@ -19,8 +19,8 @@
   ///   - samples: The samples of data, at least one, which the provider accepts.
   ///   - unusableData: Data that the provider must not accept.
   ///   - amounts: The amounts, at least one.
-  ///   - patience: The number of turns, a millisecond or more each, after which waiting for a
-  ///     provider that never ends is itself an issue.
+  ///   - patience: The number of turns after which waiting for a provider that never ends is itself
+  ///     an issue. A turn lets other tasks run, and takes no time by itself.
   ///   - sourceLocation: The location of recorded issues.
   ///   - makeProvider: Creates a provider whose screen is the given one.
   public func expectConformance<Provider: PaymentProvider>(

@@ -20,10 +20,15 @@ public struct ProviderConformance<Provider: PaymentProvider>: Sendable {
   public var unusableData: [SecretText?] = []
   /// The amounts, at least one; each is tried with the first sample.
   public var amounts = ProviderSample.amounts
-  /// The number of turns, a millisecond or more each, after which waiting ends; 20,000 by default.
+  /// The number of turns after which waiting ends; 20,000 by default.
   ///
-  /// It only decides how long a provider that never ends delays the test.
+  /// A turn takes no time by itself: it lets other tasks run, also those of the main actor. So a
+  /// provider that never ends, because it loses the cancellation of its task, is found in less than
+  /// two seconds. A provider whose screen needs time before it ends, such as an animation, needs a
+  /// replacement of the screen without it.
   public var patience = 20_000
+  /// The clock that counts the turns.
+  package let clock = TurnClock()
   private let makeProvider: @Sendable (ProviderScreen) async -> Provider
 
   /// Creates a test.
@@ -70,6 +75,6 @@ public struct ProviderConformance<Provider: PaymentProvider>: Sendable {
   ) -> ProviderTrial {
     ProviderTrial(
       mode, of: provider, on: screen, amount: amount ?? amounts[0],
-      data: (sample ?? samples[0]).data, start: start, patience: patience)
+      data: (sample ?? samples[0]).data, start: start, patience: patience, clock: clock)
   }
 }

@@ -19,14 +19,15 @@ final class ProviderTrial: Sendable {
 
   let screen: ProviderScreen
   private let patience: Int
+  private let clock: TurnClock
   private let ended = Mutex<ProviderResult?>(nil)
   private let task = Mutex<Task<Void, Never>?>(nil)
 
   init(
     _ mode: Mode, of provider: some PaymentProvider, on screen: ProviderScreen, amount: Money,
-    data: SecretText?, start: Start = .ordinary, patience: Int
+    data: SecretText?, start: Start = .ordinary, patience: Int, clock: TurnClock
   ) {
-    (self.screen, self.patience) = (screen, patience)
+    (self.screen, self.patience, self.clock) = (screen, patience, clock)
     let present: @Sendable () async -> Void = { [weak self] in
       let result = await Self.present(mode, by: provider, amount, data)
       self?.ended.withLock { $0 = result }
@@ -76,7 +77,7 @@ final class ProviderTrial: Sendable {
   }
 
   /// Waits a little, in which a provider that does not wait for the shopper ends.
-  func settle() async { await wait(turns: min(patience, 20)) { result != nil } }
+  func settle() async { await wait(turns: min(patience, 200)) { result != nil } }
 
   /// Waits until the screen is closed.
   func awaitClosing() async -> Bool {
@@ -84,11 +85,11 @@ final class ProviderTrial: Sendable {
     return !screen.isOpen
   }
 
-  /// Waits for a condition; a turn takes a millisecond or more.
+  /// Waits for a condition, a number of turns.
   private func wait(turns: Int? = nil, until condition: () -> Bool) async {
     for _ in 0..<(turns ?? patience) {
       if condition() { return }
-      try? await Task.sleep(for: .milliseconds(1))
+      await clock.turn()
     }
   }
 }

@@ -107,17 +107,18 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
     screen.show(amount, data: data) { ends.append($0) }
   }
 
-  /// Waits for the first end of a screen, without a continuation: the faults break its rules.
+  /// Waits for the first end of a screen, or for the cancellation of the task.
   private func decision(among ends: Ends) async -> ProviderResult {
-    while ends.all.isEmpty {
-      if Task.isCancelled, fault != .ignoresCancellation {
-        return fault == .failsOnCancellation ? .failed(message: "Cancelled.") : .cancelled
-      }
-      // A task of its own sleeps also if this one is cancelled.
-      await Task.detached { try? await Task.sleep(for: .milliseconds(1)) }.value
+    await withTaskCancellationHandler {
+      await ends.awaitFirst()
+    } onCancel: {
+      if fault != .ignoresCancellation { ends.stopWaiting() }
     }
     let all = ends.all
-    return (fault == .prefersLastEnd ? all.last : all.first) ?? .cancelled
+    guard let first = all.first, let last = all.last else {
+      return fault == .failsOnCancellation ? .failed(message: "Cancelled.") : .cancelled
+    }
+    return fault == .prefersLastEnd ? last : first
   }
 
   private func changed(_ result: ProviderResult) -> ProviderResult {
@@ -133,8 +134,21 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
 /// The ends that a screen has reported, in order.
 private final class Ends: Sendable {
   private let list = Mutex<[ProviderResult]>([])
+  private let (waiting, continuation) = AsyncStream.makeStream(of: Void.self)
 
   var all: [ProviderResult] { list.withLock { $0 } }
 
-  func append(_ end: ProviderResult) { list.withLock { $0.append(end) } }
+  func append(_ end: ProviderResult) {
+    list.withLock { $0.append(end) }
+    stopWaiting()
+  }
+
+  func stopWaiting() { continuation.finish() }
+
+  /// Waits for the first end, also in a task that is cancelled.
+  func awaitFirst() async {
+    await Task.detached { [waiting] in
+      for await _ in waiting {}
+    }.value
+  }
 }

@@ -1,4 +1,5 @@
-// `import LiveCheckout` is the only import that an app with a checkout needs.
+// `import LiveCheckout` is the only import that an app with a checkout needs, beside Foundation's for
+// the name of the shop's time zone.
 //
 // - CheckoutEngine: the flows, their settings, inputs and states, in almost every declaration.
 // - CheckoutWire: the bodies of requests and the answers, for an app with an HTTP client of its own.

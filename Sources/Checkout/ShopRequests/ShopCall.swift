@@ -63,7 +63,7 @@ package struct PaymentsShopCall: ShopCall {
   /// - Parameters:
   ///   - request: The request.
   ///   - currency: The currency of all payments.
-  ///   - day: Returns the day of a time in the shopper's time zone.
+  ///   - day: Returns the day of a time in the shop's time zone; by default, the day in UTC.
   package init(
     _ request: PaymentsRequest, currency: Currency,
     day: @escaping @Sendable (Timestamp) -> CivilDate = { PaymentTime.dayInUTC($0) }

@@ -79,12 +79,12 @@ public struct ShopClient: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - currency: The currency of all payments, from `PaymentsSettings.currency`.
-  ///   - day: Returns the day of a time in the shopper's time zone; by default, the day in UTC.
+  ///   - day: Returns the day of a time in the shop's time zone.
   /// - Returns: The answer, with any status; a redirect is one.
   /// - Throws: ``NoAnswerError``: at once if the task is cancelled, else after the last attempt.
   public func request(
     _ request: PaymentsRequest, currency: Currency,
-    day: @escaping @Sendable (Timestamp) -> CivilDate = { PaymentTime.dayInUTC($0) }
+    day: @escaping @Sendable (Timestamp) -> CivilDate
   ) async throws(NoAnswerError) -> ShopAnswer<PaymentsReply> {
     try await answer(to: PaymentsShopCall(request, currency: currency, day: day))
   }

@@ -35,7 +35,7 @@ public enum AnalyticsLoss: Sendable {
 /// struct Printer: AnalyticsSink {
 ///   func receive(_ event: AnalyticsEvent) async throws { print(event.json) }
 /// }
-/// let analytics = AnalyticsMiddleware(sink: Printer()) { loss in print(loss) }
+/// let analytics = AnalyticsMiddleware<NativeCheckout>(sink: Printer()) { loss in print(loss) }
 /// await analytics.finish()
 /// ```
 ///
@@ -107,9 +107,8 @@ public final class AnalyticsMiddleware<Flow: CheckoutFlow>: CheckoutMiddleware {
   }
 }
 
-extension AnalyticsMiddleware where Flow == NativeCheckout {
-  /// Creates a middleware that sends the events of a native checkout as ``GoogleAnalytics`` names
-  /// them.
+extension AnalyticsMiddleware where Flow: AnalyticsFlow {
+  /// Creates a middleware that sends the events of a checkout as ``GoogleAnalytics`` names them.
   ///
   /// - Parameters:
   ///   - sink: Receives the events.
@@ -122,8 +121,8 @@ extension AnalyticsMiddleware where Flow == NativeCheckout {
     onLoss: @escaping @Sendable (AnalyticsLoss) -> Void
   ) {
     self.init(
-      sink: sink, bufferLimit: bufferLimit, event: { mapping.event(for: $0, in: $1) },
-      onLoss: onLoss)
+      sink: sink, bufferLimit: bufferLimit,
+      event: { Flow.analyticsEvent(for: $0, in: $1, by: mapping) }, onLoss: onLoss)
   }
 }
 

@@ -1,7 +1,9 @@
 public import CheckoutEngine
 internal import ScheduleEngine
 
-/// The events of a native checkout as Google Analytics 4 names them.
+/// The events of a checkout as Google Analytics 4 names them.
+///
+/// For a native checkout:
 ///
 /// | event of the checkout | event for analytics | parameters |
 /// | --- | --- | --- |
@@ -15,7 +17,27 @@ internal import ScheduleEngine
 /// (`widget_status`: `valid`, `none`, or the barrier's code) and `checkout_error` (`error_code`).
 ///
 /// An item has `item_id`, `item_name`, `price` and `quantity`. `coupon` is missing without promo
-/// codes, several are joined by commas. No event has an email address, an address or a token.
+/// codes, several are joined by commas.
+///
+/// For the other checkouts, with the parameters that are known. An amount in an unknown currency is
+/// left out, since the reports would count it in another one:
+///
+/// | checkout | event of the checkout | event for analytics | parameters |
+/// | --- | --- | --- | --- |
+/// | web | `beginCheckout` | `begin_checkout` | `order_id`, `currency`, `value` |
+/// | web | `purchase` | `purchase` | `transaction_id`, `currency`, `value`, `shipping`, `discount` |
+/// | web | `checkoutLeft`, `checkoutFailed` | `checkout_left`, `checkout_error` | `error_code` |
+/// | sheet | `completed` | `purchase` | `transaction_id`, `currency`, `value`, `tax`, `shipping`, `items` |
+/// | sheet | `cancelled`, `failed` | `checkout_left`, `checkout_error` | `error_code` |
+/// | payments | `paymentCreated` | `begin_checkout` | `payment_id`, `currency`, `value` |
+/// | payments | `paymentFinished`, paid | `purchase` | `transaction_id`, `currency`, `value` |
+/// | payments | `paymentFinished`, not paid | `payment_finished` | `payment_id`, `payment_status` |
+///
+/// Any other event has no event for analytics. A pixel event of a sheet's page has none, because the
+/// page itself reports its purchase by one: with both, a purchase would count twice. A sheet has no
+/// event for its beginning.
+///
+/// No event has an email address, an address or a token.
 public struct GoogleAnalytics: Hashable, Sendable {
   /// The amount that the parameter `value` has.
   public enum Value: Hashable, Sendable {
@@ -26,7 +48,7 @@ public struct GoogleAnalytics: Hashable, Sendable {
     case itemSum
   }
 
-  private let value: Value
+  let value: Value
 
   /// Creates the mapping.
   ///

@@ -1,6 +1,13 @@
 public import CheckoutEngine
+internal import FoundationOverlay
 public import ScheduleEngine
 public import ShopRequests
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 // Runners whose requests a client sends.
 
@@ -37,13 +44,13 @@ extension PaymentsRunners {
   /// - Parameters:
   ///   - client: The client of the shop's server, with the device's identifier.
   ///   - currency: The currency of all payments, from `PaymentsSettings.currency`.
-  ///   - day: Returns the day of a time in the shopper's time zone; by default, the day in UTC.
-  public init(
-    shop client: ShopClient, currency: Currency,
-    day: @escaping @Sendable (Timestamp) -> CivilDate = { PaymentTime.dayInUTC($0) }
-  ) {
+  ///   - timeZone: The time zone by whose days the payments are listed: the shop's, as in the
+  ///     ``CheckoutEnvironment``.
+  public init(shop client: ShopClient, currency: Currency, timeZone: TimeZone) {
     self.init(request: { request in
-      try await client.request(request, currency: currency, day: day)
+      try await client.request(request, currency: currency) { time in
+        Moment(at: time, in: timeZone).today
+      }
     })
   }
 }

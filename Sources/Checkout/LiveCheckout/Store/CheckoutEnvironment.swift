@@ -1,23 +1,39 @@
 public import CheckoutEngine
+internal import FoundationOverlay
 public import ScheduleEngine
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The sources of time and of new keys for a store.
 ///
-/// A store reads no clock and no random number by itself. `FoundationOverlay`, which this module
-/// exports, has the system's clock:
+/// A store reads no clock and no random number by itself. The day of a checkout is the shop's, not
+/// the device's: by it the shop's server checks the payments that the shopper agreed to. So the
+/// shop's time zone has no default:
 ///
 /// ```swift no-run
-/// let environment = CheckoutEnvironment(now: { .now(in: .current) })
+/// let newYork = TimeZone(identifier: "America/New_York")!
+/// let environment = CheckoutEnvironment(timeZone: newYork)
 /// ```
 ///
 /// A test passes constants:
 ///
-///     let key = try PaymentKey("k-1")
-///     let environment = CheckoutEnvironment(now: { moment }, newPaymentKey: { key })
-///     environment.newPaymentKey().text  // k-1
+/// ```swift
+/// let time = try Timestamp("2026-11-22T06:00:00Z")  // 22:00 in Los Angeles
+/// let key = try PaymentKey("k-1")
+/// if let newYork = TimeZone(secondsFromGMT: -5 * 3_600) {
+///   let environment = CheckoutEnvironment(
+///     timeZone: newYork, time: { time }, newPaymentKey: { key })
+///   environment.now().today           // 2026-11-22
+///   environment.newPaymentKey().text  // k-1
+/// }
+/// ```
 public struct CheckoutEnvironment: Sendable {
   /// Returns the day in the shop's time zone and the time; called once for each input.
-  public var now: @Sendable () -> Moment
+  public package(set) var now: @Sendable () -> Moment
   /// Returns the key of a new attempt to pay, which no other attempt has.
   public var newPaymentKey: @Sendable () -> PaymentKey
   /// Starts a task for an effect.
@@ -28,10 +44,20 @@ public struct CheckoutEnvironment: Sendable {
   /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - now: Returns the day in the shop's time zone and the time.
+  ///   - timeZone: The shop's time zone, in which the day of each time is computed.
+  ///   - time: Returns the time; by default that of the system's clock.
   ///   - newPaymentKey: Returns the key of a new attempt to pay; by default 32 random hexadecimal
   ///     digits.
   public init(
+    timeZone: TimeZone,
+    time: @escaping @Sendable () -> Timestamp = { Moment.now(in: .gmt).timestamp },
+    newPaymentKey: @escaping @Sendable () -> PaymentKey = { .random() }
+  ) {
+    self.init(now: { Moment(at: time(), in: timeZone) }, newPaymentKey: newPaymentKey)
+  }
+
+  /// Creates an environment whose day need not be that of its time.
+  package init(
     now: @escaping @Sendable () -> Moment,
     newPaymentKey: @escaping @Sendable () -> PaymentKey = { .random() }
   ) {

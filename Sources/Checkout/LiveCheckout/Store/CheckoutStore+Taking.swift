@@ -116,11 +116,12 @@ extension CheckoutStore {
     }
   }
 
-  /// Carries a command out on the main actor, unless the store is closed by then.
+  /// Carries a command out on the main actor, unless the store is closed by then: after the
+  /// callbacks for its input and before those for later inputs.
   private func post(_ command: @escaping @MainActor @Sendable () -> Void, _ number: Int) {
-    environment.post { [effects] in
+    delivery.enqueue(work: { [effects] in
       if effects.end(number) { command() }
-    }
+    })
   }
 
   /// Starts the task of a registered effect.

@@ -7,7 +7,8 @@ internal import Synchronization
 /// ```swift
 /// let settings = try NativeSettings(cartID: "c-1", providers: ["afterpay", "card"])
 /// let store = CheckoutStore<NativeCheckout>(
-///   settings: settings, environment: CheckoutEnvironment(now: { moment }),
+///   settings: settings,
+///   environment: CheckoutEnvironment(timeZone: .gmt, time: { moment.timestamp }),
 ///   runner: NativeRunners(request: { _ in ShopAnswer(status: 503) }))
 /// store.enqueue(.edit(.contact))
 /// store.state.phase               // .idle
@@ -30,7 +31,8 @@ internal import Synchronization
 /// 3. The middleware receives the step.
 /// 4. Streams and the handler receive the new state, if it differs, and the events.
 /// 5. The new effects start: commands to the screen in order on the main actor, others each in a
-///    task of its own.
+///    task of its own. The handler receives nothing of a later input before the commands of an
+///    earlier one were carried out.
 /// 6. The caller of ``send(_:isolation:)`` receives the result.
 ///
 /// When a store is released, it is closed.

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Receives the states and events of a store.
 ///
-/// The callbacks are called on the main actor, one at a time and in order. A handler receives the
+/// The callbacks are called on the main actor, one at a time and in order; those for an input come
+/// after the commands to the screen of all earlier inputs. A handler receives the
 /// present state when it is set, then each other state, each followed by the events of the same
 /// input; a state that equals the one before is left out. A handler that replaces another one also
 /// receives what waits for delivery. Nothing is delivered after the store was closed. A callback

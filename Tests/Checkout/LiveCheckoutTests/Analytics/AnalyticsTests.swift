@@ -41,7 +41,7 @@ import Testing
   @Test func `Each event is sent once, in order`() async throws {
     let sink = Sink()
     let losses = Counter()
-    let analytics = AnalyticsMiddleware(sink: sink) { _ in losses.next() }
+    let analytics = AnalyticsMiddleware<NativeCheckout>(sink: sink) { _ in losses.next() }
     _ = try buy(with: analytics)
     await analytics.finish()
     #expect(sink.events.values.map(\.name) == Self.names)
@@ -51,14 +51,14 @@ import Testing
   @Test func `A sink that never returns does not delay a purchase, unlike at Poq`() throws {
     let gate = Gate()
     defer { gate.open() }
-    let analytics = AnalyticsMiddleware(sink: Sink(gate: gate)) { _ in }
+    let analytics = AnalyticsMiddleware<NativeCheckout>(sink: Sink(gate: gate)) { _ in }
     #expect(try buy(with: analytics).state.orderNumber == "1001")
   }
 
   @Test func `A sink that throws changes nothing, unlike Shopify #575`() async throws {
     let sink = Sink(brokenNames: ["begin_checkout", "add_shipping_info", "purchase"])
     let lost = Collected<String>()
-    let analytics = AnalyticsMiddleware(sink: sink) { loss in
+    let analytics = AnalyticsMiddleware<NativeCheckout>(sink: sink) { loss in
       if case .failed(let event, _ as Sink.Broken) = loss { lost.append(event.name) }
     }
     let store = try buy(with: analytics)
@@ -71,7 +71,7 @@ import Testing
   @Test func `The states are the same with analytics as without`() throws {
     let gate = Gate()
     defer { gate.open() }
-    _ = try buy(with: AnalyticsMiddleware(sink: Sink(gate: gate)) { _ in })
+    _ = try buy(with: AnalyticsMiddleware<NativeCheckout>(sink: Sink(gate: gate)) { _ in })
     let plain = NativeRun()
     let store = try plain.store()
     plain.send(NativeRun.filling + [.pay(provider: "card", key: try PaymentKey("k-1"))], to: store)
@@ -100,7 +100,8 @@ import Testing
 
   @Test func `A released middleware still sends what waits`() async throws {
     let sink = Sink()
-    var store: NativeStore? = try buy(with: AnalyticsMiddleware(sink: sink) { _ in })
+    var store: NativeStore? = try buy(
+      with: AnalyticsMiddleware<NativeCheckout>(sink: sink) { _ in })
     #expect(store?.state.phase == .left)
     store = nil
     await eventually("all events are sent") { sink.events.count == Self.names.count }

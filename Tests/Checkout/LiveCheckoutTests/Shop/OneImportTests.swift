@@ -1,3 +1,4 @@
+import Foundation
 import LiveCheckout
 import Testing
 
@@ -66,7 +67,7 @@ import Testing
     let store = CheckoutStore<NativeCheckout>(
       settings: try NativeSettings(
         cartID: "c-1", buyer: .guest, providers: ["afterpay"], plan: .usPayIn4),
-      environment: CheckoutEnvironment(now: { moment }),
+      environment: CheckoutEnvironment(timeZone: .gmt, time: { moment.timestamp }),
       runner: NativeRunners(
         request: { try await shop.answer(to: $0) }, providers: registry))
 

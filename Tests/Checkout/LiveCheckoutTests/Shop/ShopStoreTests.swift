@@ -1,5 +1,6 @@
 import CheckoutEngine
 import CheckoutWire
+import Foundation
 import LiveCheckout
 import ScheduleEngine
 import ServerTesting
@@ -114,7 +115,7 @@ import Testing
     #expect(!heads.contains { $0.contains("Cookie") || $0.contains("X-A") })
   }
 
-  @Test func `Payments are listed for a device, by the days of the shopper`() async throws {
+  @Test func `Payments are listed for a device, by the days of the shop`() async throws {
     let list =
       #"{"data":[{"id":5,"amount":12.34,"description":"Tea","status":"paid","#
       + #""created_at":"2026-11-21T23:30:00Z"}]}"#
@@ -124,9 +125,9 @@ import Testing
       let store = CheckoutStore<PaymentsCheckout>(
         settings: try PaymentsSettings(deepLinkScheme: "app", currency: .eur),
         environment: CheckoutEnvironment(now: { Shop.moment }),
-        runner: PaymentsRunners(shop: client, currency: .eur) { time in
-          CivilDate(knownDayNumber: PaymentTime.dayInUTC(time).dayNumber + 1)
-        })
+        runner: PaymentsRunners(
+          shop: client, currency: .eur,
+          timeZone: try #require(TimeZone(identifier: "Europe/Amsterdam"))))
       try await store.send(.start)
       for await state in store.states where state.phase == .list {
         #expect(state.days?.map(\.day.description) == ["2026-11-22"])

@@ -14,13 +14,14 @@ import ScheduleEngine
   let screen = Collected<String>()
 
   func store(
-    _ settings: Flow.Settings, _ runner: any EffectRunner<Flow>
+    _ settings: Flow.Settings, _ runner: any EffectRunner<Flow>,
+    middleware: [any CheckoutMiddleware<Flow>] = []
   ) -> CheckoutStore<Flow> {
     var environment = Sample.environment(on: executor)
     environment.post = { [posting] in posting.post($0) }
     return CheckoutStore(
       settings: settings, environment: environment, runner: runner,
-      middleware: [ProbeMiddleware { [steps] step, _ in steps.append(step) }])
+      middleware: middleware + [ProbeMiddleware { [steps] step, _ in steps.append(step) }])
   }
 
   /// Adds inputs, and runs all effects and commands after each.

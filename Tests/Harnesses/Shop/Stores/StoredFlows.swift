@@ -1,5 +1,6 @@
 import CheckoutEngine
 import CheckoutWire
+import Foundation
 import LiveCheckout
 import ShopRequests
 import Synchronization
@@ -89,7 +90,7 @@ extension PaymentsCheckout: StoredFlow {
   static func runner(
     _ client: ShopClient, _ hand: ProviderHand, _ settings: PaymentsSettings
   ) -> any EffectRunner<PaymentsCheckout> {
-    var runners = PaymentsRunners(shop: client, currency: settings.currency)
+    var runners = PaymentsRunners(shop: client, currency: settings.currency, timeZone: .gmt)
     runners.request = { [send = runners.request] request in
       do { return try await send(request) } catch { try warn(request.number, error) }
     }

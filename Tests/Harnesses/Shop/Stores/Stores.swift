@@ -76,6 +76,7 @@ struct Options: Sendable {
 
   var environment: CheckoutEnvironment {
     CheckoutEnvironment(now: { [today] in
+      // The time zone of the shop in `Examples/Shop`, on this machine, is that of the process.
       let now = Moment.now(in: .current)
       return today.map { Moment(today: $0, timestamp: now.timestamp) } ?? now
     })

@@ -25,7 +25,7 @@ public struct ExpressCheckout: CheckoutFlow {
   public internal(set) var state = ExpressState()
 
   /// The phase without regard to leaving: ``ExpressState/phase`` hides it while leaving.
-  package private(set) var progress = ExpressState.Phase.loading
+  package internal(set) var progress = ExpressState.Phase.loading
   /// The identifiers of the page's messages so far, in the order of their bytes.
   var usedIDs: [UTF8Text] = []
 

@@ -26,7 +26,7 @@ public struct ExpressState: Hashable, Sendable {
   public internal(set) var reason: ExpressCancellation?
 
   /// The phase of an express checkout.
-  public enum Phase: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable, CaseIterable {
     /// The page is loading.
     case loading
     /// The page is open.

@@ -51,16 +51,6 @@ public protocol CheckoutFlow: Hashable, Sendable {
     _ input: Input, at moment: Moment
   ) throws(Refusal) -> FlowReaction<Effect, Event>
 
-  /// Continues a checkout whose app ended: nothing is under way any more, and no page is loaded.
-  ///
-  /// The answers to the requests that were under way are lost, although the server may have carried
-  /// them out. The checkout asks for what it must know: a payment by the key of its attempt, before
-  /// anything else.
-  ///
-  /// - Parameter moment: The current day and time.
-  /// - Returns: The effects and events, in order.
-  mutating func resume(at moment: Moment) -> FlowReaction<Effect, Event>
-
   /// Returns whether the checkout waits for the answer to a request.
   ///
   /// The work of a request that no checkout waits for can be cancelled.
@@ -73,15 +63,20 @@ public protocol CheckoutFlow: Hashable, Sendable {
 extension CheckoutFlow {
   /// No effects and no events.
   public var opening: FlowReaction<Effect, Event> { .nothing }
-
-  /// No effects and no events.
-  public mutating func resume(at moment: Moment) -> FlowReaction<Effect, Event> { .nothing }
 }
 
 /// Work that a checkout asks the app to carry out.
 public protocol FlowEffect: Hashable, Sendable {
   /// The number of the request, or nil if the effect is no request and needs no answer.
   var requestNumber: Int? { get }
+  /// Whether the effect may move money, so that the checkout must be stored before; false by
+  /// default.
+  var movesMoney: Bool { get }
+}
+
+extension FlowEffect {
+  /// False.
+  public var movesMoney: Bool { false }
 }
 
 /// The result of an input that was not rejected.

@@ -242,10 +242,15 @@ extension NativeCheckout {
         fail(CheckoutFailure(isSame ? .dayDiffers : .orderChanged), &step)
       }
     }
-    state.isBillingSameAsShipping =
-      order.billingAddress.flatMap { order.shippingAddress?.matches($0) } ?? false
-    state.savedShippingAddress = settings.buyer.id(of: order.shippingAddress)
-    state.savedBillingAddress = settings.buyer.id(of: order.billingAddress)
+    showAddresses()
+  }
+
+  /// Shows which of the order's addresses are the same, and which are the customer's.
+  mutating func showAddresses() {
+    let (shipping, billing) = (state.order?.shippingAddress, state.order?.billingAddress)
+    state.isBillingSameAsShipping = billing.flatMap { shipping?.matches($0) } ?? false
+    state.savedShippingAddress = settings.buyer.id(of: shipping)
+    state.savedBillingAddress = settings.buyer.id(of: billing)
   }
 
   /// Drops the drafts of the sections that an order without a delivery does not have.
@@ -269,19 +274,22 @@ extension NativeCheckout {
     }
   }
 
-  /// Continues shopping after the app ended: the order is read, unless it must be made again, and
-  /// the changes that were under way are queued again.
-  mutating func resumeShopping(afterLosing call: NativeCall?) {
-    carriedCodes = []
-    isResumed = true
-    switch call {
+  /// Ends the request under way without an answer, because the app ended: the changes that it
+  /// carried are queued again, and an order that it makes must be made again.
+  mutating func loseRequest() {
+    switch state.underWay == nil ? nil : lastRequest?.call {
     case .changeOrder(_, let changes)?:
       state.queued.formUnion(changes.parts.intersection(unrejectedDrafts))
     case .remakeOrder?: remaking = .due
     case .checkPayment? where refusedOrder?.request == .remaking: remaking = .due
     default: break
     }
-    refusedOrder = nil
+    (state.underWay, refusedOrder, carriedCodes) = (nil, nil, [])
+  }
+
+  /// Continues shopping after the app ended: the order is read, unless it must be made again.
+  mutating func resumeShopping() {
+    isResumed = true
     guard remaking == .none else { return }
     if reading == .failed, state.failure?.isOfReading == true { state.failure = nil }
     reading = .due

@@ -86,17 +86,14 @@ extension NativeCheckout {
     enterShippingAddress(address)
   }
 
-  /// Sends the default address of a customer whose first order has no shipping address, or no
-  /// billing address if it is not delivered.
+  /// Sends the default address of a customer whose first order has no shipping address, although it
+  /// is delivered.
   mutating func enterDefaultAddress() {
-    guard let order = state.order, case .customer(_, _, let id?) = settings.buyer,
+    guard let order = state.order, order.isDelivered, order.shippingAddress == nil,
+      case .customer(_, _, let id?) = settings.buyer,
       let address = settings.buyer.address(withID: id), address.firstInvalidField == nil
     else { return }
-    if order.isDelivered {
-      if order.shippingAddress == nil { enterShippingAddress(address.withoutEmptyFields) }
-    } else if order.billingAddress == nil {
-      enterBillingAddress(address.withoutEmptyFields)
-    }
+    enterShippingAddress(address.withoutEmptyFields)
   }
 
   private mutating func enterShippingAddress(_ address: Address) {
@@ -114,17 +111,12 @@ extension NativeCheckout {
   mutating func setBillingAddress(_ address: Address) throws(NativeRefusal) {
     let address = try checked(address)
     beginAction()
-    enterBillingAddress(address)
-  }
-
-  private mutating func enterBillingAddress(_ address: Address) {
     state.drafts.billingAddress = address
     queueNew([.billingAddress])
   }
 
   mutating func useShippingAsBilling() throws(NativeRefusal) {
     try checkOpen(.billingAddress)
-    guard state.order?.isDelivered == true else { throw NativeRefusal(.sectionLocked) }
     guard let shipping = state.drafts.shippingAddress ?? state.order?.shippingAddress else {
       throw NativeRefusal(.unknownAddress)
     }

@@ -15,7 +15,8 @@ extension NativeCheckout {
     collectEvents(&step)
   }
 
-  private mutating func updateSections() {
+  /// Updates the states of the sections.
+  mutating func updateSections() {
     var sections = SectionStates(
       isGuest: settings.buyer.isGuest, isDelivered: state.order?.isDelivered ?? true)
     state.completedSectionCount = 0

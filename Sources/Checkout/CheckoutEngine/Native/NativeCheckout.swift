@@ -23,7 +23,7 @@ public struct NativeCheckout: CheckoutFlow {
   public internal(set) var state: NativeState
 
   /// The phase without regard to leaving: ``NativeState/phase`` hides it while leaving.
-  private(set) var progress = NativeState.Phase.idle
+  var progress = NativeState.Phase.idle
   /// The request that was sent last; it is under way if `state.underWay` is not nil.
   var lastRequest: NativeRequest?
   /// Whether the order must be made again, because it expired.
@@ -57,7 +57,7 @@ public struct NativeCheckout: CheckoutFlow {
   var milestones = Milestones()
 
   /// Work to be done when no request is under way.
-  enum PendingWork: Hashable, Sendable {
+  enum PendingWork: Hashable, Sendable, CaseIterable {
     /// There is nothing to do.
     case none
     /// The work is done when no request is under way.
@@ -172,15 +172,12 @@ public struct NativeCheckout: CheckoutFlow {
     guard state.phase != .left else { return .nothing }
     var step = NativeStep(widget: state.widget)
     let previousRequest = lastRequest?.number ?? 0
-    let lostCall = state.underWay == nil ? nil : lastRequest?.call
-    state.underWay = nil
+    loseRequest()
     if state.phase == .leaving { state.phase = progress }
     switch progress {
     case .idle, .failed, .completed, .leaving, .left: return .nothing
-    case .loading:
-      refusedOrder = nil
-      send(.makeOrder(cartID: settings.cartID))
-    case .shopping: resumeShopping(afterLosing: lostCall)
+    case .loading: send(.makeOrder(cartID: settings.cartID))
+    case .shopping: resumeShopping()
     case .paying:
       state.failure = nil
       checkPayment()

@@ -23,6 +23,15 @@ public enum NativeEffect: FlowEffect {
   public var requestNumber: Int? {
     if case .request(let request) = self { request.number } else { nil }
   }
+
+  /// Whether the effect asks for a payment or completes one.
+  public var movesMoney: Bool {
+    guard case .request(let request) = self else { return false }
+    switch request.call {
+    case .requestPayment, .completePayment: return true
+    case .makeOrder, .remakeOrder, .readOrder, .changeOrder, .checkPayment: return false
+    }
+  }
 }
 
 /// The state in which a shopper leaves a checkout.

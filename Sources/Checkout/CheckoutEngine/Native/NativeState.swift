@@ -126,7 +126,7 @@ public struct NativeState: Hashable, Sendable {
   public internal(set) var orderNumber: UTF8Text?
 
   /// The phase of a native checkout.
-  public enum Phase: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable, CaseIterable {
     /// Nothing happened yet.
     case idle
     /// The order is read for the first time.
@@ -181,7 +181,7 @@ public struct NativeState: Hashable, Sendable {
     public internal(set) var stage: Stage
 
     /// The stage of a payment.
-    public enum Stage: Hashable, Sendable {
+    public enum Stage: Hashable, Sendable, CaseIterable {
       /// The shop's server is creating the payment.
       case requesting
       /// The provider shows the payment to the shopper.

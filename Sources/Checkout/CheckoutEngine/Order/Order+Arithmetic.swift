@@ -22,7 +22,7 @@ extension Order {
     return nil
   }
 
-  /// The member of the first empty text, of which there is one.
+  /// The path of the first empty text; there is one.
   private var pathOfEmptyText: UTF8Text {
     if id.isEmpty { return "$.id" }
     if cartID.isEmpty { return "$.cartId" }

@@ -63,8 +63,8 @@ public struct Order: Hashable, Sendable {
 
   /// Creates an order.
   ///
-  /// A contact that is blank is stored as nil, and so is an address of which a required field is
-  /// blank: the name, the first line, the city, the country, and the postal code unless
+  /// A contact that is blank is stored as nil, and so is an address with a blank required field:
+  /// the name, the first line, the city, the country, and the postal code unless
   /// ``Address/requiresPostcode(in:)`` is false. A blank text has nothing but spaces.
   ///
   /// - Parameters:

@@ -22,9 +22,9 @@ public struct PaymentsCheckout: CheckoutFlow {
   public internal(set) var state = PaymentsState()
 
   /// The number of the request that was sent last.
-  private(set) var lastRequest = 0
+  var lastRequest = 0
   /// The requests under way, in the order in which they were sent, at most one for each call.
-  private var requests: [PaymentsRequest] = []
+  var requests: [PaymentsRequest] = []
   /// Whether a payment may have been created, and no list was read since.
   var isOutcomeUnknown = false
   /// The new payments that were sent, one for each key, as they were sent first.

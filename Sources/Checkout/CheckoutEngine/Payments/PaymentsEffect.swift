@@ -25,6 +25,11 @@ public indirect enum PaymentsEffect: FlowEffect {
   public var requestNumber: Int? {
     if case .request(let request) = self { request.number } else { nil }
   }
+
+  /// Whether the effect creates a payment.
+  public var movesMoney: Bool {
+    if case .request(let request) = self { request.idempotencyKey != nil } else { false }
+  }
 }
 
 /// A request of a checkout of payments to the shop's server.

@@ -133,11 +133,15 @@ public struct PaymentsFailure: Hashable, Sendable {
   init(
     _ code: Code, _ answer: ShopAnswer<PaymentsReply>, _ reason: MalformedAnswerReason? = nil
   ) {
-    self.code = code
     let hasMessage = answer.isRejection || code == .notAuthorized || code == .locked
-    message = hasMessage ? answer.message : nil
-    self.reason = code == .malformedAnswer ? reason : nil
-    status = answer.status == 0 ? nil : answer.status
+    self.init(
+      code: code, message: hasMessage ? answer.message : nil,
+      reason: code == .malformedAnswer ? reason : nil,
+      status: answer.status == 0 ? nil : answer.status)
+  }
+
+  init(code: Code, message: UTF8Text?, reason: MalformedAnswerReason?, status: Int?) {
+    (self.code, self.message, self.reason, self.status) = (code, message, reason, status)
   }
 
   /// A kind of failure.

@@ -115,7 +115,7 @@ extension WebCheckout {
     }
   }
 
-  /// Forgets the order, of which the page sent a description that cannot be read at all.
+  /// Forgets the order, because its description by the page cannot be read at all.
   private mutating func forgetOrder() {
     guard !isPlaced else { return }
     pageOrderID = nil

@@ -24,11 +24,11 @@ public struct WebCheckout: CheckoutFlow {
   public internal(set) var state: WebState
 
   /// The phase without regard to leaving: ``WebState/phase`` hides it while leaving.
-  private(set) var progress = WebState.Phase.idle
+  var progress = WebState.Phase.idle
   /// The request under way, or nil.
   private(set) var underWay: WebRequest?
   /// The number of requests so far.
-  private(set) var requestCount = 0
+  var requestCount = 0
   /// The order's identifier that the shop's server described last, or nil.
   var serverOrderID: UTF8Text?
   /// The order's identifier that the page described last, or nil.
@@ -40,7 +40,7 @@ public struct WebCheckout: CheckoutFlow {
   /// Whether the shop's server may not know of the placed order: no answer to the report was final.
   var isReportOwed = false
   /// The number of reports that were sent again by themselves after the checkout was closed.
-  private var repeatedReports = 0
+  var repeatedReports = 0
 
   /// The largest number of reports that are sent again by themselves after the checkout was closed.
   public static var maximumRepeatedReports: Int { 3 }
@@ -165,7 +165,7 @@ extension WebCheckout {
   ///
   /// A page is asked for again, because the one that was loading or shown is gone, and nothing of
   /// its order is known any more. A placed order is reported again, unless an answer to the report
-  /// was final. A question whether to leave is not asked any more.
+  /// was final, also after the shopper left. A question whether to leave is not asked any more.
   ///
   /// ```swift
   /// var checkout = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout))
@@ -178,10 +178,13 @@ extension WebCheckout {
   /// - Returns: The request that continues the checkout, if there is one.
   @discardableResult
   public mutating func resume(at moment: Moment) -> FlowReaction<WebEffect, WebEvent> {
-    guard state.phase != .left else { return .nothing }
     var step = WebStep()
-    underWay = nil
-    state.phase = progress
+    (underWay, state.url, state.progress) = (nil, nil, 0)
+    if state.phase != .left {
+      state.phase = progress
+    } else if progress != .completing {
+      return .nothing
+    }
     switch progress {
     case .starting, .loading, .showing: begin(&step)
     case .completing where isReportOwed:

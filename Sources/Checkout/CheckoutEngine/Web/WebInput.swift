@@ -55,7 +55,7 @@ public struct WebMessage: Hashable, Sendable {
     case paymentCompleted(FinalOrder)
     /// The page shows an error, in its own words.
     case error(message: UTF8Text)
-    /// An order of which nothing can be read, so that nothing is known of it any more.
+    /// An order whose description cannot be read, so that nothing is known of it any more.
     case unreadableOrder
     /// The page asks to close the checkout.
     case closeWebView
@@ -71,7 +71,7 @@ public struct WebMessage: Hashable, Sendable {
     case unchanged
     /// The order, whose total must be there.
     case order(WebOrderData)
-    /// An order of which nothing can be read, so that nothing is known of it any more.
+    /// An order whose description cannot be read, so that nothing is known of it any more.
     case unreadable
   }
 

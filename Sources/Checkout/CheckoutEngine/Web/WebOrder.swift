@@ -88,14 +88,14 @@ public struct WebOrder: Hashable, Sendable {
 
   /// Creates the order after a description that cannot be read.
   ///
-  /// All amounts are unknown then, and so are an identifier and a currency that were described anew.
+  /// All amounts are unknown then, and so are an identifier and a currency that were described again.
   init(withoutPartsOf data: WebOrderData, _ previous: WebOrder) {
     self.init(
       orderID: data.orderID == nil ? previous.orderID : nil,
       currency: data.currency == nil && !data.hasUnknownCurrency ? previous.currency : nil)
   }
 
-  /// An order of which nothing is known any more.
+  /// An order that is unknown: each part is nil.
   static var unknown: WebOrder { WebOrder(orderID: nil, currency: nil) }
 
   /// Creates an order without amounts.

@@ -25,7 +25,7 @@ public struct WebState: Hashable, Sendable {
   public internal(set) var failure: WebFailure?
 
   /// The phase of a web checkout.
-  public enum Phase: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable, CaseIterable {
     /// Nothing happened yet.
     case idle
     /// The shop's server is asked for the page.

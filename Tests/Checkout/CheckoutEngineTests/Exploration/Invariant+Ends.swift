@@ -6,7 +6,7 @@ extension Invariant {
   static let aboutEnds = [
     Invariant("A completed checkout never changes.") { step, _ in
       guard step.old.phase == .completed else { return true }
-      guard step.new.phase != .completed else { return step.after.flow == step.before.flow }
+      guard step.new.phase != .completed else { return step.isUnchanged }
       return step.move == .leave && step.new.phase == .left && step.new.order == step.old.order
         && step.new.payment == step.old.payment && step.new.widget == step.old.widget
         && step.new.orderNumber == step.old.orderNumber && step.effects == [.dismiss]
@@ -14,7 +14,7 @@ extension Invariant {
     },
     Invariant("Nothing happens in a checkout that was left.") { step, _ in
       guard step.old.phase == .left else { return true }
-      return step.after.flow == step.before.flow && (!step.isAccepted || step.move == .kill)
+      return step.isUnchanged && (!step.isAccepted || step.move == .kill)
     },
     Invariant("In a checkout that was left nothing is under way or queued.") { step, _ in
       guard step.new.phase == .left else { return true }

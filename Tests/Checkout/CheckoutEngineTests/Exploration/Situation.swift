@@ -133,6 +133,10 @@ final class Step {
   }
 
   var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
+  /// Whether nothing changed.
+  ///
+  /// A restart keeps the state, and forgets the contents of the last request.
+  var isUnchanged: Bool { move == .kill ? new == old : after.flow == before.flow }
 
   /// The request that the step sent.
   var sent: NativeRequest? {

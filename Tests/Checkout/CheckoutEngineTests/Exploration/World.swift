@@ -56,7 +56,7 @@ final class World {
     default: break
     }
     if move == .kill {
-      let reaction = after.flow.resume(at: moment(of: before))
+      let reaction = after.flow.restart(at: moment(of: before))
       let outcome = Step.Outcome.accepted(effects: reaction.effects, events: reaction.events)
       return Step(move, in: before, outcome, offered: nil, after: after)
     }

@@ -42,21 +42,20 @@ import Testing
   @Test func `Inputs about shipping are rejected`() throws {
     let session = try Session.shopping(order(contact: "ada@example.com"))
     for input: NativeInput in [
-      .setShippingAddress(.home), .chooseShippingAddress(id: "a-1"), .useShippingAsBilling,
+      .setShippingAddress(.home), .chooseShippingAddress(id: "a-1"),
       .chooseShippingMethod(id: "standard"), .edit(.shippingAddress), .edit(.shippingMethod),
     ] {
       #expect(session.refusal(of: input) == "section_locked")
     }
+    #expect(session.refusal(of: .useShippingAsBilling) == "unknown_address")
     #expect(session.refusal(of: .discardDraft(.section(.shippingAddress))) == "no_draft")
   }
 
-  @Test func `A customer's default address is sent for billing`() throws {
+  @Test func `A customer's default address is not sent`() throws {
     let session = try Session.shopping(order(), .ada(defaultAddress: "a-1"))
-    #expect(session.sent == OrderChanges(billing: .home))
-    #expect(session.sections == "updating locked")
+    #expect(session.work == [])
+    #expect(session.sections == "open locked")
     #expect(session.state.sectionCount == 1)
-    let filled = try Session.shopping(order(billing: .office), .ada(defaultAddress: "a-1"))
-    #expect(filled.work == [])
   }
 
   @Test func `An order that is not delivered any more drops what was entered for shipping`() throws

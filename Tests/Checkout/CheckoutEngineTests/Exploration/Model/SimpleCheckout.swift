@@ -233,6 +233,7 @@ struct SimpleCheckout {
   }
 
   mutating func sendNextRequest(_ reaction: inout Reaction) {
+    if log.contains(where: { $0.part == .promoCodes && $0.fate == .waiting }) { sendAlong() }
     guard stage == .shopping, !isLeft, request == nil, let order else { return }
     if remaking == .now {
       remaking = nil

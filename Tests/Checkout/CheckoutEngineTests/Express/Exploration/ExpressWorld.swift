@@ -82,7 +82,7 @@ struct ExpressWorld: ExplorableWorld {
       if let input = move.input {
         reaction = try after.flow.apply(input, at: moment)
       } else {
-        reaction = after.flow.resume(at: moment)
+        reaction = after.flow.restart(at: moment)
       }
     } catch {
       guard expected == .refused(error.reason) else {

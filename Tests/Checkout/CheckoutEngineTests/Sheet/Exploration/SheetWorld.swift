@@ -57,7 +57,7 @@ struct SheetWorld: ExplorableWorld {
     _ situation: SheetSituation
   ) -> (after: SheetSituation?, broken: String?) {
     var after = situation
-    let reaction = after.flow.resume(at: moment(situation.now))
+    let reaction = after.flow.restart(at: moment(situation.now))
     let (old, new) = (situation.flow.state, after.flow.state)
     guard reaction == .accepted(effects: [], events: []), new.page == nil, new.preload == nil,
       new.url == nil, new.error == old.error,

@@ -71,7 +71,8 @@ extension WebWorld.Rule {
     },
     Self("Nothing happens in a checkout that was left.") { step in
       guard step.before.memory.isLeft else { return true }
-      return step.before.flow == step.after.flow && (!step.isAccepted || step.move == .kills)
+      if step.move == .kills { return step.new.phase == .left }
+      return step.before.flow == step.after.flow && !step.isAccepted
     },
     Self("A failure that is set is an event; a retry and a page's start clear it.") { step in
       let codes = step.events.compactMap { event -> WebFailure.Code? in
@@ -105,6 +106,7 @@ extension WebWorld.Rule {
         return step.new.progress == max(step.old.progress, 500) && step.new.url == step.old.url
       case .pageFinishes:
         return step.new.progress == 1_000 && step.new.url == "https://shop.example/b"
+      case .kills: return step.new.progress == 0 && step.new.url == nil
       default:
         let isLoaded = step.effects == [.loadPage(WebMove.page)]
         return step.new.progress == step.old.progress

@@ -139,7 +139,7 @@ struct WebWorld: ExplorableWorld {
       if let input = move.input(answering: before.memory.requests) {
         reaction = try after.flow.apply(input, at: WebSession.moment)
       } else {
-        reaction = after.flow.resume(at: WebSession.moment)
+        reaction = after.flow.restart(at: WebSession.moment)
       }
     } catch {
       refusal = error

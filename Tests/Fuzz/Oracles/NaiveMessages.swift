@@ -11,7 +11,7 @@ enum NaiveMessages {
     let data = message["data"]
     let order = data.flatMap { $0.has("order") ? $0["order"] : $0 }
     switch name {
-    case "order": return order.flatMap(web(order:)).map { .order($0) } ?? .unreadable
+    case "order": return order.flatMap(web(order:)).map { .order($0) } ?? .unreadableOrder
     case "paymentcompleted":
       guard let order else { return .paymentCompleted(.unchanged) }
       return .paymentCompleted(web(order: order).map { .order($0) } ?? .unreadable)
@@ -21,7 +21,9 @@ enum NaiveMessages {
     }
   }
 
-  /// Reads an order, or returns nil if a member has another form.
+  /// Reads an order, or returns nil if it is no object.
+  ///
+  /// A member of another form is an empty text, or an unknown currency.
   private static func web(order: NaiveMember) -> WebOrderData? {
     guard order.value.kind == .object else { return nil }
     var data = WebOrderData()
@@ -30,18 +32,14 @@ enum NaiveMessages {
       ("discount", \.discount),
     ] {
       guard let amount = order[key] else { continue }
-      guard let spelling = amount.text ?? amount.number else { return nil }
-      data[keyPath: part] = spelling
+      data[keyPath: part] = amount.text ?? amount.number ?? ""
     }
     if let id = order["orderId"] {
-      guard let text = id.text ?? id.whole.map({ UTF8Text("\($0)") }), !text.isEmpty else {
-        return nil
-      }
-      data.orderID = text
+      data.orderID = id.text ?? id.whole.map { UTF8Text("\($0)") } ?? ""
     }
     if let code = order["currency"] {
-      guard let currency = code.currency else { return nil }
-      data.currency = currency
+      data.currency = code.currency
+      data.hasUnknownCurrency = code.currency == nil
     }
     return data
   }

@@ -139,15 +139,11 @@ extension JSONField {
   /// are wrong.
   fileprivate func enteredAddress() throws(JSONReadError) -> Address {
     try object { object throws(JSONReadError) in
-      var address = Address(
+      Address(
         name: try object.text("name"), line1: try object.text("line1"),
         line2: try object.optionalText("line2"), city: try object.text("city"),
-        region: try object.optionalText("region"), country: try object.text("country"),
-        phone: try object.optionalText("phone"))
-      address.postcode =
-        Address.requiresPostcode(in: address.country)
-        ? try object.text("postcode") : try object.optionalText("postcode")
-      return address
+        region: try object.optionalText("region"), postcode: try object.optionalText("postcode"),
+        country: try object.text("country"), phone: try object.optionalText("phone"))
     }
   }
 

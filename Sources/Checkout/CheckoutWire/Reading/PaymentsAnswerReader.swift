@@ -16,12 +16,12 @@ extension ShopAnswer<PaymentsReply> {
   /// as a malformed answer. `reason` has the place and the rule. Of a list, only the malformed
   /// elements are left out.
   ///
-  /// The list is shown by days of the shopper's time zone, which the engine does not know. An app
-  /// gives its calendar, which also knows daylight saving time:
+  /// The list is shown by days of the shop's time zone, which the engine does not know. An app gives
+  /// a calendar, which also knows daylight saving time; `zone` is America/New_York, for example:
   ///
   /// ```swift no-run
   /// let answer = ShopAnswer(status: status, body: body, to: kind, currency: .eur) { time in
-  ///   (try? CivilDate(Date(time), in: .autoupdatingCurrent)) ?? PaymentTime.dayInUTC(time)
+  ///   (try? CivilDate(Date(time), in: zone)) ?? PaymentTime.dayInUTC(time)
   /// }
   /// ```
   ///
@@ -30,7 +30,7 @@ extension ShopAnswer<PaymentsReply> {
   ///   - body: The body.
   ///   - kind: The form of the body, from `PaymentsCall.replyKind`.
   ///   - currency: The currency of the amounts, from `PaymentsSettings.currency`.
-  ///   - day: Returns the day of a time in the shopper's time zone; by default, the day in UTC.
+  ///   - day: Returns the day of a time in the shop's time zone; by default, the day in UTC.
   /// - Complexity: O(*n*) in the length of the body.
   public init(
     status: Int, body: [UInt8], to kind: PaymentsCall.ReplyKind, currency: Currency,

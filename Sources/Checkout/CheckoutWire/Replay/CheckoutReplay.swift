@@ -173,6 +173,14 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     guard name != "begin" else {
       throw field.error(.invalid("the checkout has begun already; replay another one by itself"))
     }
+    if name == "resume" {
+      guard moment == nil else {
+        throw field.error(.invalid("--resume continues a recording; omit this line"))
+      }
+      try object.finish()
+      self.clock = clock
+      return resume()
+    }
     if moment != nil, name == "answer" || name == "noAnswer" {
       throw field.error(.invalid("the shop's server gives the answers; omit this line"))
     }
@@ -183,6 +191,22 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     self.clock = clock
     lastInput = input
     return take(input)
+  }
+
+  /// Continues the checkout, whose app ended, at the time of the last line.
+  private mutating func resume() -> Outcome {
+    .applied(flow?.resume(at: clock.moment) ?? .ignored)
+  }
+
+  /// Continues a checkout that is carried out live, as a line.
+  ///
+  /// - Parameter moment: The current day and time.
+  /// - Returns: The result; before `begin`, nothing happens.
+  package mutating func resume(at moment: Moment) -> Outcome {
+    lineCount += 1
+    lastInput = nil
+    clock.set(moment)
+    return resume()
   }
 
   @specialized(where Flow == NativeCheckout)

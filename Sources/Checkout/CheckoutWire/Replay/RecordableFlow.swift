@@ -17,7 +17,7 @@ internal import StrictJSON
 /// Each line is one line of UTF-8, without a line feed at the end. The lines have secrets: all that
 /// the shopper entered, whole addresses and messages of pages, tokens, and the values of headers and
 /// cookies.
-public protocol RecordableFlow: CheckoutFlow {
+public protocol RecordableFlow: RestorableFlow {
   /// Returns the first line: the settings.
   ///
   /// Of a plan, the line has the identifier alone, so that only a checkout under a built-in plan can
@@ -28,6 +28,12 @@ public protocol RecordableFlow: CheckoutFlow {
   ///   - moment: The day and time at which the checkout began.
   /// - Returns: The line.
   static func recordedLine(beginning settings: Settings, at moment: Moment) -> String
+
+  /// Returns the line which says that the app was ended and the checkout continues.
+  ///
+  /// - Parameter moment: The day and time at which the checkout continued.
+  /// - Returns: The line.
+  static func recordedLine(resumingAt moment: Moment) -> String
 
   /// Returns the line of an input.
   ///
@@ -52,6 +58,11 @@ extension ReplayableFlow {
     line(of: input.name, input, at: moment)
   }
 
+  /// Returns the line which says that the app was ended and the checkout continues.
+  public static func recordedLine(resumingAt moment: Moment) -> String {
+    line(of: "resume", NoMembers(), at: moment)
+  }
+
   private static func line<Members: JSONObjectWritable>(
     of name: StaticString, _ members: Members, at moment: Moment
   ) -> String {
@@ -63,4 +74,9 @@ extension ReplayableFlow {
     }
     return text.string
   }
+}
+
+/// The members of an input that has none.
+private struct NoMembers: JSONObjectWritable {
+  func writeMembers(to object: inout JSONObjectWriter) {}
 }

@@ -154,12 +154,7 @@ extension CheckoutFailure: JSONObjectWritable {
   package func writeMembers(to object: inout JSONObjectWriter) {
     object.member("code", code.name)
     object.member("message", message)
-    if let reason {
-      object.object("reason") { object in
-        object.member("path", reason.path)
-        object.member("rule", reason.rule)
-      }
-    }
+    object.member(ofReason: reason)
     object.array("sections") { for part in parts { $0.element(part.name) } }
     object.member("was", previousTotal)
     object.member("is", currentTotal)

@@ -70,14 +70,7 @@ extension NativeInput: RecordedInput {
     case .providerFinished(.failed(let message)):
       object.member("result", "failed")
       object.member("message", message)
-    case .answer(let request, let answer):
-      object.members(ofAnswer: answer, to: request)
-      if answer.isSuccess, answer.reply == nil, let reason = answer.reason {
-        object.object("reason") { object in
-          object.member("path", reason.path)
-          object.member("rule", reason.rule)
-        }
-      }
+    case .answer(let request, let answer): object.members(ofAnswer: answer, to: request)
     case .noAnswer(let request, let reason): object.members(ofNoAnswer: reason, to: request)
     }
   }

@@ -86,13 +86,9 @@ extension JSONObjectWriter {
     if answer.isSuccess, answer.reply == nil { member("reason", answer.reason) }
   }
 
-  /// Writes the member `reason` of a failure, if there is one.
+  /// Writes the member `reason` of a malformed answer, if there is one.
   mutating func member(ofReason reason: MalformedAnswerReason?) {
-    guard let reason else { return }
-    self.object("reason") { object in
-      object.member("path", reason.path)
-      object.member("rule", reason.rule)
-    }
+    if let reason { member("reason", reason) }
   }
 
   /// Writes the members of the input `noAnswer`.

@@ -86,18 +86,25 @@ import Testing
     #expect(line.contains(#""payments":[],"#))
   }
 
-  @Test(arguments: ["{}", "null", "[]", #"{"data":null}"#, #"{"data":{}}"#, #"{"Data":[]}"#])
-  func `A list without its data is a malformed answer`(body: String) {
+  @Test(arguments: [
+    ("{}", "$.data"), ("null", "$"), ("[]", "$"), (#"{"data":null}"#, "$.data"),
+    (#"{"data":{}}"#, "$.data"), (#"{"Data":[]}"#, "$.data"),
+  ])
+  func `A list without its data is a malformed answer`(body: String, path: String) {
     var session = PaymentsReplaySession([PaymentsReplaySession.begin, #"{"input":"start"}"#])
     #expect(
       session.send(Figures.answer(body)).contains(
-        #""error":{"code":"malformed_answer","message":null,"status":200}"#))
+        #""error":{"code":"malformed_answer","message":null,"reason":{"path":"\#(path)","rule":""#))
   }
 
   @Test func `A body that is missing is malformed, and a message only counts with a 4xx`() {
     var session = PaymentsReplaySession.list()
     for (line, error) in [
-      (#""status":204"#, #"{"code":"malformed_answer","message":null,"status":204}"#),
+      (
+        #""status":204"#,
+        #"{"code":"malformed_answer","message":null,"reason":{"path":"$","rule":"the body is missing"},"#
+          + #""status":204}"#
+      ),
       (
         #""status":500,"body":{"message":"x"}"#,
         #"{"code":"service_unavailable","message":null,"status":500}"#

@@ -4,8 +4,20 @@ import Testing
 /// The vectors of the native checkout in `Tests/Harnesses/Oracle/conformance/checkout`.
 @Suite struct VectorTests {
   static let names = [
-    "native-change-410", "native-customer-default-address", "native-edit-while-under-way",
-    "native-guest-buys", "native-pay-409", "native-unknown-created",
+    "native-adjustments",
+    "native-change-410",
+    "native-customer-default-address",
+    "native-day-differs",
+    "native-edit-while-under-way",
+    "native-guest-buys",
+    "native-no-delivery",
+    "native-pay-409",
+    "native-postcodes",
+    "native-promo-codes-alone",
+    "native-quantities",
+    "native-statuses",
+    "native-unknown-created",
+    "native-zero-total",
   ]
 
   @Test(arguments: names)

@@ -24,6 +24,11 @@ extension OrderError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension StoredCheckoutError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
 extension PaymentKeyError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }

@@ -33,6 +33,14 @@ public protocol CheckoutMiddleware<Flow>: Sendable {
   ///   - moment: The day and time.
   func begin(_ settings: Flow.Settings, at moment: Moment)
 
+  /// Receives the effects and events by which a stored checkout continues, before any step; does
+  /// nothing by default.
+  ///
+  /// - Parameters:
+  ///   - reaction: The effects and events.
+  ///   - moment: The day and time.
+  func resume(_ reaction: FlowReaction<Flow.Effect, Flow.Event>, at moment: Moment)
+
   /// Receives a step.
   ///
   /// - Parameters:
@@ -48,4 +56,11 @@ extension CheckoutMiddleware {
   ///   - settings: The facts that the checkout begins with.
   ///   - moment: The day and time.
   public func begin(_ settings: Flow.Settings, at moment: Moment) {}
+
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - reaction: The effects and events.
+  ///   - moment: The day and time.
+  public func resume(_ reaction: FlowReaction<Flow.Effect, Flow.Event>, at moment: Moment) {}
 }

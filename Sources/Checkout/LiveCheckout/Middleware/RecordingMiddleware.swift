@@ -35,6 +35,15 @@ public struct RecordingMiddleware<Flow: RecordableFlow>: CheckoutMiddleware {
     write(Flow.recordedLine(beginning: settings, at: moment))
   }
 
+  /// Records that a stored checkout continues; the lines follow those of the time before.
+  ///
+  /// - Parameters:
+  ///   - reaction: Not used.
+  ///   - moment: The day and time.
+  public func resume(_ reaction: FlowReaction<Flow.Effect, Flow.Event>, at moment: Moment) {
+    write(Flow.recordedLine(resumingAt: moment))
+  }
+
   /// Records the input of a step, if the checkout received it.
   ///
   /// - Parameters:

@@ -26,13 +26,26 @@ extension CheckoutStore {
   private func take(_ input: Flow.Input, from origin: Origin) {
     let runner = runner.withLock { $0 }
     let (step, flow) = apply(input, from: origin)
+    let isStored = if case .accepted = step.outcome { save(flow) } else { true }
     if case .accepted = step.outcome { effects.cancel { !runner.isNeeded($0, by: flow) } }
     // Registered before the middleware runs, so that a middleware that closes the store cancels them.
-    let registered = register(step.effects, of: flow, runner)
+    let registered = register(
+      step.effects.filter { isStored || !$0.movesMoney }, of: flow, runner)
     for element in middleware { element.receive(step, in: self) }
     publish(step)
     start(registered, by: runner)
+    if !isStored { reject(step.effects, by: runner) }
     if case .app(let completion?) = origin { completion(step.outcome.result) }
+  }
+
+  /// Answers the requests that may move money, and are not sent because the checkout could not be
+  /// stored: there is no answer.
+  func reject(_ effects: [Flow.Effect], by runner: any EffectRunner<Flow>) {
+    for effect in effects where effect.movesMoney {
+      if let request = effect.requestNumber {
+        add(.take(runner.noAnswer(to: request), from: .app(nil)))
+      }
+    }
   }
 
   /// Applies an input to a copy of the flow, so that the flow itself can read or use the store.
@@ -86,9 +99,9 @@ extension CheckoutStore {
   }
 
   /// Starts the effects of the beginning; its events come before anybody subscribes.
-  func startOpening(of flow: Flow) {
+  func startEffects(of reaction: Reaction, in flow: Flow) {
     let runner = runner.withLock { $0 }
-    start(register(flow.opening.effects, of: flow, runner), by: runner)
+    start(register(reaction.effects, of: flow, runner), by: runner)
   }
 
   /// Registers the effects that the flow needs.

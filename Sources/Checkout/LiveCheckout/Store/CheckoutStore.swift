@@ -73,6 +73,9 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
   let lostHandler = LostHandlerReport()
   let source = EventSource()
 
+  /// Stores the checkout, if the app does so; returns whether it is stored.
+  let save: @Sendable (Flow) -> Bool
+
   /// Begins a checkout, and starts the effects of its ``/CheckoutEngine/CheckoutFlow/opening``.
   ///
   /// - Parameters:
@@ -80,22 +83,38 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
   ///   - environment: The sources of time and of new keys.
   ///   - runner: Carries the effects out.
   ///   - middleware: Sees every step; the order is that of the calls.
-  public init(
+  public convenience init(
     settings: Flow.Settings, environment: CheckoutEnvironment, runner: any EffectRunner<Flow>,
     middleware: [any CheckoutMiddleware<Flow>] = []
   ) {
-    let flow = Flow(settings: settings)
+    self.init(
+      Flow(settings: settings), settings, environment, runner, middleware, save: { _ in true })
+    begin()
+  }
+
+  init(
+    _ flow: Flow, _ settings: Flow.Settings, _ environment: CheckoutEnvironment,
+    _ runner: any EffectRunner<Flow>, _ middleware: [any CheckoutMiddleware<Flow>],
+    save: @escaping @Sendable (Flow) -> Bool
+  ) {
     let lostHandler = lostHandler
     (self.settings, self.environment, self.middleware) = (settings, environment, middleware)
+    self.save = save
     self.runner = Mutex(runner)
     present = Mutex(Present(flow: flow))
     delivery = HandlerDelivery(bound: 1_024, post: environment.post) { type in
       lostHandler.report(type)
     }
     hub.updateState { state, _ in state.state = flow.state }
+  }
+
+  /// Starts a new checkout.
+  func begin() {
+    let flow = flow
     let moment = environment.now()
+    _ = save(flow)
     for element in middleware { element.begin(settings, at: moment) }
-    startOpening(of: flow)
+    startEffects(of: flow.opening, in: flow)
   }
 
   deinit { close() }

@@ -112,6 +112,18 @@ import Testing
 }
 
 extension ProbeFlow: RecordableFlow {
+  var settings: Settings { Settings() }
+
+  init(restoring bytes: [UInt8], plans: [Plan]) { self.init(settings: Settings()) }
+
+  func stored() -> [UInt8] { [] }
+
+  mutating func resume(at moment: Moment) -> FlowReaction<Effect, Event> {
+    .accepted(effects: [], events: [])
+  }
+
+  static func recordedLine(resumingAt moment: Moment) -> String { "resume" }
+
   static func recordedLine(beginning settings: Settings, at moment: Moment) -> String {
     settings.name
   }

@@ -8,6 +8,8 @@ package struct BatchEnvironment: Sendable {
   package var open: @Sendable (_ path: String) -> InputOpenResult
   /// Creates a file, which is appended to.
   package var create: @Sendable (_ path: String) -> OutputCreateResult
+  /// Opens a file that exists, cuts it off after a number of bytes, and appends to it.
+  package var reopen: @Sendable (_ path: String, _ length: Int) -> OutputCreateResult
   /// Prints whole lines to standard output.
   package var print: @Sendable (_ lines: Span<UInt8>) -> LinePrintResult
   /// Prints a text to standard error.
@@ -27,6 +29,9 @@ package struct BatchEnvironment: Sendable {
     create: @escaping @Sendable (_ path: String) -> OutputCreateResult = { _ in
       .failed("no file can be created here")
     },
+    reopen: @escaping @Sendable (_ path: String, _ length: Int) -> OutputCreateResult = { _, _ in
+      .failed("no file can be appended to here")
+    },
     print: @escaping @Sendable (_ lines: Span<UInt8>) -> LinePrintResult,
     printError: @escaping @Sendable (_ text: String) -> Void = { _ in },
     elapsed: @escaping @Sendable () -> Duration,
@@ -38,6 +43,7 @@ package struct BatchEnvironment: Sendable {
     self.showsProgress = showsProgress
     self.open = open
     self.create = create
+    self.reopen = reopen
     self.print = print
     self.printError = printError
     self.elapsed = elapsed
@@ -123,8 +129,15 @@ package enum OutputCreateResult: Sendable {
 package struct ByteOutput: Sendable {
   /// Appends bytes; returns the system's error message if not all were written, else nil.
   package let append: @Sendable (_ bytes: [UInt8]) -> String?
+  /// Waits until the bytes so far are on the disk; returns the system's error message, or nil.
+  package let flush: @Sendable () -> String?
 
-  package init(append: @escaping @Sendable (_ bytes: [UInt8]) -> String?) { self.append = append }
+  package init(
+    append: @escaping @Sendable (_ bytes: [UInt8]) -> String?,
+    flush: @escaping @Sendable () -> String?
+  ) {
+    (self.append, self.flush) = (append, flush)
+  }
 }
 
 /// The result of printing whole lines.

@@ -51,20 +51,51 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
 
   /// Runs the checkout until the input ends and no request is under way.
   ///
-  /// - Parameter input: The lines.
+  /// - Parameters:
+  ///   - input: The lines.
+  ///   - recorded: The lines of the recording that is continued, or nil.
   /// - Returns: The command's result.
-  mutating func result(of input: ByteInput) -> CommandResult {
+  mutating func result(of input: ByteInput, after recorded: RecordedLines?) -> CommandResult {
+    if let recorded, let error = replay(recorded) { return error.result }
     // Before any thread starts, so that all threads inherit the blocked signals.
     environment.watch(
       BatchInterruption(
         stop: { [gate] in gate.stop() }, summary: { [gate] in gate.summary(signal: $0) }))
     let (events, longest) = (events, printer.maximumLineLength)
     let isReading = environment.start { events.readLines(of: input, upTo: longest) }
-    let end = isReading ? takeEvents() : .noThread
+    let end = isReading ? (recorded == nil ? nil : resume()) ?? takeEvents() : .noThread
     events.close()
     for task in running.values { task.cancel() }
     environment.unwatch()
     return report.result(end, source: source)
+  }
+
+  /// Applies the lines of a recording, without printing or sending anything.
+  private mutating func replay(_ recorded: RecordedLines) -> CommandError? {
+    for (index, line) in recorded.lines.enumerated() {
+      let outcome = printer.replay.apply(line)
+      // An empty line is recorded for a line that could not be read.
+      if let mistake = outcome.mistake, !line.isEmpty {
+        return CommandError(
+          .data,
+          "\(recorded.source) cannot be continued: line \(index + 1), \(mistake); "
+            + "pass a recording of --record of the same flow")
+      }
+      printer.record(outcome)
+    }
+    guard printer.replay.flow != nil else {
+      return CommandError(
+        .data, "\(recorded.source) has no checkout; begin one with --record and another name")
+    }
+    return nil
+  }
+
+  /// Continues the checkout of a recording.
+  private mutating func resume() -> ReplayEnd? {
+    guard let moment = settings.now() else { return .noClock }
+    let outcome = printer.replay.resume(at: moment)
+    let recorded = Flow.recordedLine(resumingAt: moment)
+    return finish(outcome, of: Array(recorded.utf8), recorded: recorded)
   }
 
   private mutating func takeEvents() -> ReplayEnd {
@@ -120,10 +151,11 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
     if let reason = settings.recording?.append(Array((recorded + "\n").utf8)) {
       return .unrecorded(reason)
     }
+    if outcome.movesMoney, let reason = settings.recording?.flush() { return .unrecorded(reason) }
     printer.record(outcome)
     var output: [UInt8] = []
     printer.write(outcome, to: line, in: &output)
-    if let end = print(output) { return end }
+    if let end = print(TokenHiding.hidden(output)) { return end }
     guard case .applied(.accepted(let effects, _)) = outcome, let flow = printer.replay.flow else {
       return nil
     }
@@ -155,5 +187,13 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
     case .failed(_, let reason): .unprinted(reason)
     case .interrupted: .interrupted
     }
+  }
+}
+
+extension CheckoutReplay.Outcome {
+  /// Whether a request of the step may move money.
+  fileprivate var movesMoney: Bool {
+    guard case .applied(let reaction) = self else { return false }
+    return reaction.effects.contains { $0.movesMoney }
   }
 }

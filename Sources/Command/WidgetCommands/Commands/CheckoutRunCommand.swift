@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CheckoutEngine
+import CheckoutWire
 import ScheduleEngine
 import ShopRequests
 import StrictJSON
@@ -19,6 +20,9 @@ enum CheckoutRunCommand {
   static let record = Option(
     "record", value: "FILE", .optional(.file),
     help: "Create a file with the inputs and answers, which 'widget checkout replay' reads.")
+  static let resume = Option(
+    "resume", value: "FILE", .optional(.file),
+    help: "Continue the checkout of a recording, which further inputs and answers are added to.")
   static let immediately = Flag(
     "immediately", help: "Apply each line when it is read, also while a request is under way.")
   static let format = Option(
@@ -57,21 +61,30 @@ enum CheckoutRunCommand {
       followed. The address begins with https://, or with http:// on this machine. A request \
       without an answer is a warning on standard error.
 
-      --record writes each input and answer with its time before the step's requests are sent. \
-      Replaying the file prints the same lines; a line that could not be read is an empty line \
-      there. The file must not exist yet, and only its owner can read it: it contains what the \
-      shopper entered, and the tokens of providers.
+      --record writes each input and answer with its time before the step's requests are sent; \
+      before a payment's request, the file is on the disk. Replaying the file prints the same \
+      lines; a line that could not be read is an empty line there. The file must not exist yet, \
+      and only its owner can read it: it contains what the shopper entered, and the tokens of \
+      providers, which are hidden in the output.
+
+      --resume continues a recording: the command applies its lines without printing them, asks \
+      the shop for whatever was under way, a payment by its key before anything else, and then \
+      takes lines. An incomplete last line of the recording is removed.
 
       Ends with status 65 if a line could not be read. A signal ends the command at once; the \
       shop's server may carry a request out all the same.
       """,
     parameters: [
-      CheckoutCommands.flow, CheckoutCommands.file, shop, device, timeout, record, immediately,
+      CheckoutCommands.flow, CheckoutCommands.file, shop, device, timeout, record, resume,
+      immediately,
       json, format,
     ]
   ) { parsed throws(ValidationError) in
     if parsed[json], parsed[format] == .text {
       throw ValidationError("--json and --format text differ; pass one of them")
+    }
+    if parsed[record] != nil, parsed[resume] != nil {
+      throw ValidationError("--resume adds to its recording; omit --record")
     }
     let address: ShopAddress
     do throws(ShopAddressError) {
@@ -106,6 +119,7 @@ enum CheckoutRunCommand {
   ) throws(CommandError) -> CommandResult {
     let source = CheckoutCommands.source(in: parsed)
     let input = try CheckoutCommands.input(in: parsed, environment)
+    let recorded = try recordedLines(parsed[resume], environment)
     let day = try parsed.today(in: environment)
     let isDayGiven = parsed[CommonOptions.today] != nil
     let settings = LiveSettings(
@@ -115,12 +129,14 @@ enum CheckoutRunCommand {
         guard let now = environment.now() else { return nil }
         return isDayGiven ? Moment(today: day, secondsSinceEpoch: now.secondsSinceEpoch) : now
       },
-      recording: try recording(parsed[record], environment))
+      recording: recorded == nil
+        ? try recording(parsed[record], environment)
+        : try reopened(parsed[resume], recorded, environment))
     let isText = parsed[format] == .text || environment.outputIsTerminal
     let printsText = isText && parsed[format] != .json && !parsed[json]
     let run = LiveStart(
-      settings: settings, input: input, source: source, environment: environment,
-      terminal: printsText ? parsed.terminal(in: environment) : nil)
+      settings: settings, input: input, source: source, recorded: recorded,
+      environment: environment, terminal: printsText ? parsed.terminal(in: environment) : nil)
     return switch parsed[CheckoutCommands.flow] {
     case .native:
       if let terminal = run.terminal {
@@ -132,6 +148,31 @@ enum CheckoutRunCommand {
     case .sheet: run.result(of: SheetCheckout.self)
     case .payments: run.result(of: PaymentsCheckout.self)
     case .express: run.result(of: ExpressCheckout.self)
+    }
+  }
+
+  /// Reads a recording that is continued.
+  private static func recordedLines(
+    _ path: String?, _ environment: CommandEnvironment
+  ) throws(CommandError) -> RecordedLines? {
+    guard let path else { return nil }
+    let source = path.quotedForMessage
+    return try RecordedLines(
+      of: environment.batches.input(path, named: source), named: source,
+      upTo: CheckoutReplay<NativeCheckout>.maximumLineLength)
+  }
+
+  /// Opens a recording to append to it.
+  private static func reopened(
+    _ path: String?, _ lines: RecordedLines?, _ environment: CommandEnvironment
+  ) throws(CommandError) -> ByteOutput? {
+    guard let path, let lines else { return nil }
+    switch environment.batches.reopen(path, lines.byteCount) {
+    case .output(let output): return output
+    case .exists: return nil
+    case .failed(let reason):
+      throw CommandError(
+        .cannotCreate, "the recording \(path.quotedForMessage) cannot be continued: \(reason)")
     }
   }
 
@@ -157,6 +198,8 @@ private struct LiveStart {
   let settings: LiveSettings
   let input: ByteInput
   let source: String
+  /// The lines of the recording that is continued, or nil.
+  let recorded: RecordedLines?
   let environment: CommandEnvironment
   /// The terminal of pictures, or nil for lines of JSON.
   let terminal: Terminal?
@@ -169,6 +212,6 @@ private struct LiveStart {
     _ printer: Printer
   ) -> CommandResult where Printer.Flow: LiveFlow {
     var run = LiveRun(printer, settings, named: source, in: environment.batches)
-    return run.result(of: input)
+    return run.result(of: input, after: recorded)
   }
 }

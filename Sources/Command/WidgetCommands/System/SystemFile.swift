@@ -44,16 +44,31 @@ enum SystemFile {
   }
 }
 
-/// Creates files that a command appends to.
+/// Opens files that a command appends to, which no other process appends to meanwhile.
 enum SystemAppending {
   /// Creates a file that only its owner can read; it stays open until the process ends.
-  static func create(_ path: String) -> OutputCreateResult {
+  static func create(_ path: String) -> OutputCreateResult { open(path, O_CREAT | O_EXCL) }
+
+  /// Opens a file that exists and cuts it off; it stays open until the process ends.
+  static func reopen(_ path: String, _ length: Int) -> OutputCreateResult {
+    open(path, 0, cutOffAt: length)
+  }
+
+  private static func open(
+    _ path: String, _ flags: Int32, cutOffAt length: Int? = nil
+  ) -> OutputCreateResult {
     guard !path.utf8.contains(0) else { return .failed("its name has a zero byte") }
     do throws(Errno) {
       let descriptor = try retryingInterrupted {
-        unsafe POSIX.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+        unsafe POSIX.open(path, O_WRONLY | O_APPEND | O_CLOEXEC | flags, 0o600)
       }
-      return .output(ByteOutput { append($0, to: descriptor) })
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        _ = close(descriptor)
+        return .failed("another process uses it")
+      }
+      if let length { _ = try retryingInterrupted { ftruncate(descriptor, off_t(length)) } }
+      return .output(
+        ByteOutput(append: { append($0, to: descriptor) }, flush: { flush(descriptor) }))
     } catch {
       return error.code == EEXIST ? .exists : .failed("\(error)")
     }
@@ -65,6 +80,16 @@ enum SystemAppending {
       return nil
     } catch {
       return "\(error.cause)"
+    }
+  }
+
+  private static func flush(_ descriptor: Int32) -> String? {
+    do throws(Errno) {
+      _ = try retryingInterrupted { fsync(descriptor) }
+      return nil
+    } catch {
+      // A pipe or a device has nothing to flush.
+      return error.code == EINVAL ? nil : "\(error)"
     }
   }
 }

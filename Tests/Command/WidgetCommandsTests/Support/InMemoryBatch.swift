@@ -20,6 +20,7 @@ final class InMemoryBatch: Sendable {
     var time = Duration.zero
     var interruption: BatchInterruption?
     var created: [String: String] = [:]
+    var flushed: [String] = []
     /// The number of appends that succeed; then appending returns `appendFailure`.
     var appendable = Int.max
     var appendFailure = ""
@@ -73,7 +74,8 @@ final class InMemoryBatch: Sendable {
 
   var environment: BatchEnvironment {
     BatchEnvironment(
-      open: { self.open($0) }, create: { self.create($0) }, print: { self.print($0) },
+      open: { self.open($0) }, create: { self.create($0) },
+      reopen: { self.reopen($0, $1) }, print: { self.print($0) },
       printError: { text in self.state.withLock { $0.errorOutput += text } },
       elapsed: { self.elapsed() },
       watch: { interruption in self.state.withLock { $0.interruption = interruption } })
@@ -117,9 +119,31 @@ final class InMemoryBatch: Sendable {
     state.withLock { state in
       guard state.created[path] == nil else { return .exists }
       state.created[path] = ""
-      return .output(ByteOutput { self.append($0, to: path) })
+      return .output(output(path))
     }
   }
+
+  private func reopen(_ path: String, _ length: Int) -> OutputCreateResult {
+    state.withLock { state in
+      guard let bytes = files[path] else { return .failed("it is missing") }
+      state.created[path] = String(decoding: bytes.prefix(length), as: UTF8.self)
+      return .output(output(path))
+    }
+  }
+
+  private func output(_ path: String) -> ByteOutput {
+    ByteOutput(
+      append: { self.append($0, to: path) },
+      flush: {
+        self.state.withLock { state in
+          state.flushed.append(state.created[path] ?? "")
+          return nil
+        }
+      })
+  }
+
+  /// The texts that the appended file had when it was flushed, in order.
+  var flushed: [String] { state.withLock { $0.flushed } }
 
   private func append(_ bytes: [UInt8], to path: String) -> String? {
     state.withLock { state in

@@ -41,7 +41,9 @@ class Checkout(Sections, Payment):
             self.refuse_by_phase(name)
             if name in ACTING:
                 self.error, self.has_expired = None, False
-            if name in CHANGING and self.remaking == "failed":
+            # To drop a rejected draft changes nothing at the shop.
+            is_dropping = name == "removePromoCode" and self.is_rejected(o.trimmed(fields["code"]))
+            if name in CHANGING and not is_dropping and self.remaking == "failed":
                 self.remaking = "owed"
             getattr(self, "on_" + name)(**fields, **({"now": now} if name == "expressFinished" else {}))
         self.send_what_is_owed()
@@ -152,11 +154,9 @@ class Checkout(Sections, Payment):
         return not draft["is_newer"] and not draft["rejected"]
 
     def reject_codes(self):
-        """Rejects the drafts of the promo codes that a request added to the order's."""
-        known = self.order_codes()
-        self.drafts["promoCodes"] = [
-            {**draft, "rejected": True} if self.is_carried(draft) and not draft["remove"] and draft["code"] not in known
-            else draft for draft in self.drafts["promoCodes"]]
+        """Rejects the drafts of the promo codes that a request carried."""
+        self.drafts["promoCodes"] = [{**draft, "rejected": True} if self.is_carried(draft) else draft
+                                     for draft in self.drafts["promoCodes"]]
 
     def drop(self, section):
         self.drafts.pop(section, None)
@@ -182,18 +182,21 @@ class Checkout(Sections, Payment):
     def answered_remake(self, outcome, request):
         order = self.order_of(outcome, is_made=True)
         if order is None:
-            self.remaking = "failed"
-            self.queued = set()
             if outcome.is_status(403) and self.attempt is not None:
-                self.check_attempt()
+                self.check_attempt(outcome)
             else:
-                self.fail("cart_expired", outcome.message, recovered=False)
+                self.refuse_remake(outcome)
             return
         self.show(order)
         self.queued |= set(self.drafts) - self.rejected
         if all(draft["rejected"] for draft in self.drafts.get("promoCodes", ())):
             self.queued.discard("promoCodes")
         self.fail("cart_expired", recovered=True)
+
+    def refuse_remake(self, outcome):
+        self.remaking = "failed"
+        self.queued = set()
+        self.fail("cart_expired", outcome.message, recovered=False)
 
     def answered_read(self, outcome, request):
         order = self.order_of(outcome, is_made=False)

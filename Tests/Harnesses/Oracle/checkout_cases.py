@@ -92,8 +92,7 @@ class Session(checkout_session.Session):
             return
         self.inner |= {name for name, holds in (
             ("reading_failed", flow.reading == "failed"), ("remaking_failed", flow.remaking == "failed"),
-            ("rejected_draft", flow.rejected), ("attempt_checked", flow.phase == "paying" and flow.remaking == "failed"),
-            ("attempt_found", flow.phase == "completed" and flow.remaking == "failed"),
+            ("rejected_draft", flow.rejected), ("attempt_checked", flow.refusal is not None), ("attempt_found", flow.is_found),
             ("amount_awaited", flow.amount_before is not None),
             ("lost_by_order", flow.order is not before.order and set(flow.drafts) - set(before.drafts))) if holds}
 

@@ -178,7 +178,10 @@ def currency_code(node):
 
 def read_order(node):
     """The order of a server's answer, if it has the right shape and adds up; its members in the order of the state."""
-    amount = money(c.EXPONENTS[at(".currency", currency_code, members(node).get("currency"))])
+    values = members(node)
+    for name, read in (("id", text), ("cartId", text), ("version", whole)):
+        at(f".{name}", read, values.get(name))
+    amount = money(c.EXPONENTS[at(".currency", currency_code, values.get("currency"))])
     order = row_of({
         "id": identifier, "cartId": identifier, "version": whole, "currency": currency_code,
         "delivery": optional(truth, absent=True), "expiresAt": nullable(text),
@@ -191,7 +194,7 @@ def read_order(node):
         "summary": row_of({
             "subtotal": amount, "discount": amount, "shipping": amount, "tax": amount,
             "adjustments": optional(list_of(row_of({"id": identifier, "name": identifier, "amount": signed(amount)}),
-                                            MOST_ADJUSTMENTS), absent=()),
+                                            MOST_ADJUSTMENTS), absent=[]),
             "total": amount}),
     })(node)
     require_sums(order)

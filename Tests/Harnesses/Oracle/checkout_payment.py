@@ -58,10 +58,23 @@ class Payment(Flow):
         self.stage("checking")
         self.send("check", "GET", f"/checkouts/{encoded(self.attempted_order)}/payments/{encoded(self.payment['key'])}")
 
-    def check_attempt(self):
+    def check_attempt(self, refusal):
         """Asks for the outcome of the last payment, since the shop lets nobody order the cart."""
-        self.phase, self.payment = "paying", self.attempt
-        self.check()
+        self.refusal = refusal
+        self.send("attempt", "GET", f"/checkouts/{encoded(self.attempted_order)}/payments/{encoded(self.attempt['key'])}")
+
+    def answered_attempt(self, outcome, request):
+        refusal, self.refusal = self.refusal, None
+        status = read(outcome, {"status": o.text})
+        ended = read(outcome, {"orderNumber": o.identifier}) if status and status["status"] == "succeeded" else None
+        if not ended:
+            self.refuse_remake(refusal)
+            return
+        self.payment, self.error, self.queued = {**self.attempt, "paymentId": None}, None, set()
+        self.reading, self.remaking, self.is_found = None, None, True
+        self.complete(ended["orderNumber"])
+        if self.order["id"] != self.attempted_order or self.order["summary"]["total"] != self.attempted_total:
+            del self.told["purchase"]
 
     def answered_pay(self, outcome, request):
         body = read(outcome, {"paymentId": o.identifier, "data": lambda node: node})
@@ -95,13 +108,6 @@ class Payment(Flow):
         known = self.payment["paymentId"]
         status = read(outcome, {"status": o.text})
         status = status and status["status"]
-        if self.remaking == "failed":
-            # The cart cannot be ordered, and so this payment cannot go on: either it was the order, or it was not.
-            if status == "failed" or status == "none" and known is None:
-                self.shop_again()
-                self.fail("cart_expired", recovered=False)
-                return
-            status = status if status == "succeeded" else None
         if status == "none" and known is None:
             self.shop_again()
             return
@@ -136,7 +142,8 @@ class Payment(Flow):
             raise Refusal("key_reused")
         self.keys[key] = attempt
         amount = o.money_of(total, self.order["currency"])
-        self.phase, self.editing, self.attempted_order = "paying", None, self.order["id"]
+        self.phase, self.editing = "paying", None
+        self.attempted_order, self.attempted_total = self.order["id"], total
         self.payment = self.attempt = {"provider": provider, "key": key, "amount": amount, "paymentId": None,
                                        "stage": "requesting"}
         self.send("pay", "POST", self.path("payments"),

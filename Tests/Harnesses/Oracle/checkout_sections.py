@@ -80,12 +80,15 @@ class Sections(Flow):
 
     def on_removePromoCode(self, code):
         code = o.trimmed(code)
-        if any(draft["code"] == code and draft["rejected"] for draft in self.drafts.get("promoCodes", ())):
+        if self.is_rejected(code):
             self.drop_codes(lambda draft: draft["code"] == code)
         elif not o.is_promo_code(code) or code not in self.codes():
             raise Refusal("invalid_promo_code")
         else:
             self.enter_code(code, is_removed=True)
+
+    def is_rejected(self, code):
+        return any(draft["code"] == code and draft["rejected"] for draft in self.drafts.get("promoCodes", ()))
 
     def enter_code(self, code, is_removed):
         """Replaces the draft of a promo code by a newer one."""

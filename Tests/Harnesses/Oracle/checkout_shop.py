@@ -32,7 +32,7 @@ class Shop:
         self.methods = [self.method(n) for n in range(source.choice((1, 2, 2, 3)))]
         self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0, "é": 2, "Tea & é": 3}
         self.is_delivered = source.random() < 0.85
-        # What is added to the total or taken from it; a credit for everything has no amount.
+        # The amounts that are added to the total or taken from it; a credit for everything has no amount.
         self.adjustments = [self.adjustment() for _ in range(source.choice((0, 0, 0, 1, 2)))]
         self.contact = self.shipping = self.billing = self.chosen = None
         self.codes, self.tax, self.version, self.expires = [], 0, 1, None

@@ -69,7 +69,9 @@ class Flow:
         self.amount_before = None
         self.payment, self.keys, self.succeeded = None, {}, None
         # The last payment that was asked for, and the id of its order.
-        self.attempt, self.attempted_order = None, None
+        self.attempt, self.attempted_order, self.attempted_total = None, None, None
+        # The rejection of a cart that was ordered, while the shop is asked for the attempt.
+        self.refusal, self.is_found = None, False
         self.token, self.token_issued_at = None, None
         self.widget, self.error = None, None
         self.emitted = set()

@@ -554,15 +554,15 @@ class Payments(unittest.TestCase):
     def test_a_cart_that_was_ordered_is_asked_for_by_its_key(self):
         for body, phase, expected in (({"status": "succeeded", "orderNumber": "N-1"}, "completed", None),
                                       ({"status": "failed"}, "shopping", "cart_expired"),
-                                      ({"status": "created", "paymentId": "p-1"}, "paying", "payment_unknown")):
+                                      ({"status": "created", "paymentId": "p-1"}, "shopping", "cart_expired")):
             run = self.paid()
             run.do("providerFinished", result="cancelled")
             run.do("refresh")
             run.answer(None, 410)
             asked = run.answer({"message": "Ordered."}, 403)
             self.assertEqual([effect["path"] for effect in asked["effects"]], ["/checkouts/o-1/payments/k%2F1"])
-            self.assertEqual((run.state["phase"], run.state["payment"]["stage"], run.state["error"]),
-                             ("paying", "checking", None))
+            self.assertEqual((run.state["phase"], run.state["payment"], run.state["error"]), ("shopping", None, None))
+            self.assertEqual(run.state["underWay"]["sections"], [])
             run.answer(body)
             self.assertEqual((run.state["phase"], run.state["error"] and run.state["error"]["code"]), (phase, expected))
         run = Run.loaded()

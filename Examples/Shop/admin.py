@@ -49,7 +49,7 @@ def post_carts(shop, db, request):
 
 
 def post_adjustments(shop, db, request, name):
-    """Replaces what is added to the total of a cart, or taken from it."""
+    """Replaces the amounts that are added to the total of a cart, or taken from it."""
     row = shopkeeping.cart_row(db, name)
     given = request.json.get("adjustments")
     found = {}

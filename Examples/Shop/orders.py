@@ -157,7 +157,7 @@ def evaluate(db, checkout):
     total = subtotal - discount + shipping + (0 if is_included else tax)
     adjustments = []
     for each in shopkeeping.adjustments(db, checkout.cart):
-        minor = max(each["minor"], -total)  # A credit is at most what is left to pay.
+        minor = max(each["minor"], -total)  # A credit is at most the rest of the total.
         total += minor
         adjustments.append({"id": each["id"], "name": each["name"], "amount": money.signed_text(minor, currency)})
 

@@ -105,7 +105,7 @@ def largest(product):
 
 
 def adjustments(db, cart):
-    """Returns what is added to a cart's total, or taken from it, in minor units."""
+    """Returns the amounts that are added to a cart's total, or taken from it, in minor units."""
     rows = db.execute("SELECT id, name, minor FROM adjustments WHERE cart = ? ORDER BY id", (cart,))
     return [dict(row) for row in rows]
 

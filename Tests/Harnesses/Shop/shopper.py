@@ -26,6 +26,8 @@ class Shopper(Typist):
         self.entered = {}
         self.codes = self.wanted = self.data = None
         self.provider = self.random.choice(("afterpay", "card"))
+        # The command continues its recording; the program of live stores has none.
+        self.restarts = 0.2 if self.program[0] == self.widget else 0
         # Some shoppers do not wait for answers while they fill the checkout in.
         if self.random.random() < 0.5:
             self.options = ["--immediately"]
@@ -163,7 +165,9 @@ class Shopper(Typist):
             self.provider = "card"  # as the widget's message asks
         key = f"k-{self.number}-{len(self.keys) + 1}"
         self.keys.append(key)
-        if not self.send(("pay", {"provider": self.provider, "key": key})):
+        if self.random.random() < self.restarts:
+            self.end_and_resume("pay", provider=self.provider, key=key)
+        elif not self.send(("pay", {"provider": self.provider, "key": key})):
             raise Failed(f"the payment is rejected: {self.output[-1]!r}")
 
     def pay_on(self):
@@ -174,7 +178,10 @@ class Shopper(Typist):
             self.act_on_shop()
             result = self.random.choice([{"result": "cancelled"}, {"result": "failed", "message": "No funds"}]
                                         + 12 * [{"result": "succeeded", "token": self.token()}])
-            self.send(("providerFinished", result))
+            if self.random.random() < self.restarts:
+                self.end_and_resume("providerFinished", **result)
+            else:
+                self.send(("providerFinished", result))
         else:
             raise Failed(f"stage {stage}")
 

@@ -9,6 +9,7 @@ import time
 
 from running import Client
 
+TOKEN = re.compile(r'"token": ?"[^"]*"')
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(\.[0-9]+)?Z")
 SECONDS = 45  # for a script, at most; then a process that hangs is killed
 
@@ -56,7 +57,7 @@ class Side:
         if "reason" in error:
             error["reason"]["rule"] = "free text"
         text = json.dumps(step, ensure_ascii=False)
-        return TIME.sub("TIME", text.replace(self.shop.address, "SHOP"))
+        return TIME.sub("TIME", TOKEN.sub('"token":"hidden"', text.replace(self.shop.address, "SHOP")))
 
     def end(self):
         """Ends the input; returns what else the process printed, its exit status, and its number of requests without answer."""

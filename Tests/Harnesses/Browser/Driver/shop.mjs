@@ -42,7 +42,7 @@ export class Shop {
     return this.post("/admin/carts", { currency: "USD", lines: [{ product, quantity: 2 }] });
   }
 
-  /** Replaces what is added to the total of a cart, or taken from it: a list of `id`, `name` and `amount`. */
+  /** Replaces the amounts that are added to the total of a cart, or taken from it: a list of `id`, `name` and `amount`. */
   adjust(cart, adjustments) {
     return this.post(`/admin/carts/${cart}/adjustments`, { adjustments });
   }

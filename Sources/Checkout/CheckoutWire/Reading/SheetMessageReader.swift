@@ -12,7 +12,7 @@ extension SheetMessage {
   ///
   /// A text that is no JSON, has more than 1 MiB or is nested more than 64 deep is malformed; so is
   /// a message with an unknown name, or with a body in another form. A message of the name
-  /// `completed` completes the checkout whatever its body is.
+  /// `completed` completes the checkout whatever its body is, even if the message is no strict JSON.
   ///
   /// - Parameter text: The text that the script sent.
   /// - Complexity: O(*n*) in the length of the text.
@@ -24,7 +24,12 @@ extension SheetMessage {
 extension SheetMessage.Content {
   /// Reads a message, or returns nil for one that cannot be read.
   fileprivate init?(reading text: [UInt8]) {
-    guard let message = parsed(text), let name = message.member("name") else { return nil }
+    guard let message = parsed(text) else {
+      guard MessageScan(text).plainText(ofKey: "name") == "completed" else { return nil }
+      self = .completed(SheetCompletion(reading: nil))
+      return
+    }
+    guard let name = message.member("name") else { return nil }
     let body = message["body"]?.utf8Array.flatMap(parsed)
     switch name {
     case "completed": self = .completed(SheetCompletion(reading: body))

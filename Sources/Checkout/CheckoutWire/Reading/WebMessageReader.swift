@@ -13,7 +13,9 @@ extension WebMessage {
   /// ```
   ///
   /// A message is an object with the text `event`, or else `name`, and with `data`, if it has any.
-  /// One of more than 1 MiB, or nested more than 64 deep, cannot be read.
+  /// One of more than 1 MiB, nested more than 64 deep, or otherwise no strict JSON, cannot be read.
+  /// If its plain name is `paymentcompleted` or `order`, it still says that the order is placed, or
+  /// that the older description does not hold any more: the order is unknown then.
   ///
   /// - Parameter text: The text that the page sent.
   /// - Complexity: O(*n*) in the length of the text.
@@ -26,7 +28,7 @@ extension WebMessage {
     do throws(JSONError) {
       value = try JSONValue(parsing: text.bytes, limits: .message)
     } catch {
-      return .unreadable
+      return content(ofMalformed: text)
     }
     guard let name = value["event"]?.utf8Array ?? value["name"]?.utf8Array else {
       return .unreadable
@@ -42,6 +44,19 @@ extension WebMessage {
       return .error(message: UTF8Text(checkedUTF8: words))
     case "closewebview": return .closeWebView
     default: return .other(name: UTF8Text(checkedUTF8: name), data: data?.handedThrough)
+    }
+  }
+
+  /// Returns the content of a message that is no strict JSON, of which the name alone counts.
+  private static func content(ofMalformed text: UTF8Text) -> Content {
+    let scan = MessageScan(text.bytes)
+    guard let name = scan.plainText(ofKey: "event") ?? scan.plainText(ofKey: "name") else {
+      return .unreadable
+    }
+    switch name {
+    case "order": return .unreadableOrder
+    case "paymentcompleted": return .paymentCompleted(.unreadable)
+    default: return .unreadable
     }
   }
 }

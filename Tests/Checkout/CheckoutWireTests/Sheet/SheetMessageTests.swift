@@ -79,6 +79,18 @@ struct SheetMessageRow: CustomTestStringConvertible {
         "A message completes with null for details", "completed", #"{"orderDetails":null}"#, unknown
       ),
       SheetMessageRow(
+        "A message completes whose text is no Unicode", #"{"name":"completed","body":"\ud83d"}"#,
+        unknown),
+      SheetMessageRow(
+        "A message completes with a member that occurs twice",
+        #"{"name":"completed","body":"{}","body":"{}"}"#, unknown),
+      SheetMessageRow(
+        "A message completes that is larger than 1 MiB",
+        UTF8Text(#"{"name":"completed"}"# + String(repeating: " ", count: 1_048_576)), unknown),
+      SheetMessageRow(
+        "A name in another member completes nothing",
+        #"{"body":{"name":"completed"},"x":"\ud83d"}"#, .malformed),
+      SheetMessageRow(
         "An identifier beside the details is ignored", "completed", #"{"orderId":"o-1"}"#, unknown),
     ]
   }()

@@ -158,4 +158,60 @@ import Testing
     #expect(content(nested(64)) == .unreadable)
     #expect(content(nested(100_000)) == .unreadable)
   }
+
+  /// Texts that are no strict JSON, by the rule that they break; `EVENT` is the message's name.
+  static let malformed = [
+    #"{"event":"EVENT","data":{"orderId":"B","note":"\ud83d","total":"59.98"}}"#,
+    #"{"event":"EVENT","data":{"orderId":"B","total":"59.98","total":"59.98"}}"#,
+    #"{"event":"EVENT","event":"closewebview"}"#,
+    #"{"data":{"note":"\"event\":\ud83d","event":"other"}, "event" : "EVENT"}"#,
+    #"{"name":"EVENT","event":7,"data":"\ud83d"}"#,
+    #"{"name":"EVENT","x":"\ud83d"}"#,
+    #"{"event":"EVENT","data":"# + String(repeating: "[", count: 64)
+      + String(repeating: "]", count: 64) + "}",
+    #"{"event":"EVENT"}"# + String(repeating: " ", count: 1_048_576),
+    #"{"event":"EVENT","data":{"order":{"orderId":"B"#,
+  ]
+
+  @Test(arguments: malformed)
+  func `A message that is no strict JSON still places the order`(text: String) {
+    let message = content(text.replacing("EVENT", with: "paymentcompleted"))
+    #expect(message == .paymentCompleted(.unreadable))
+    #expect(content(text.replacing("EVENT", with: "order")) == .unreadableOrder)
+    for event in ["error", "closewebview", "Order", "x"] {
+      #expect(content(text.replacing("EVENT", with: event)) == .unreadable)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"data":{"event":"paymentcompleted"},"x":"\ud83d"}"#,
+    #"{"x":"\ud83d,\"event\":\"paymentcompleted\""}"#,
+    #"{"event":"x","event":"paymentcompleted"}"#,
+    #"{"event":"payment\u0063ompleted","x":"\ud83d"}"#,
+    #"{"event":["paymentcompleted"],"x":"\ud83d"}"#,
+    #"{"event":"paymentcompleted"#, #"{"event""#, #"{"event":"#, #"{"event" "paymentcompleted"}"#,
+    #"["event":"paymentcompleted"]"#, #"[0,"event":"paymentcompleted"]"#,
+    #"{"x":"event":"paymentcompleted"}"#, #"{}{"event":"paymentcompleted"}"#,
+    #""event":"paymentcompleted""#, "{\"\\",
+  ])
+  func `The name of a message that is no strict JSON is the plain text of its own member`(
+    text: String
+  ) {
+    #expect(content(text) == .unreadable)
+  }
+
+  @Test func `An order of which nothing can be read has no older total`() {
+    var session = WebReplay.loading()
+    session.sendMessage(
+      #"{"event":"order","data":{"orderId":"A","total":"30.00","currency":"USD"}}"#)
+    let order = session.sendMessage(
+      #"{"event":"order","data":{"orderId":"B","note":"\ud83d","total":"59.98"}}"#)
+    #expect(order.contains(#""order":{"orderId":null,"total":null,"subTotal":null,"#))
+    #expect(order.contains(#""events":[{"event":"malformedMessage","#))
+    let placed = session.sendMessage(
+      #"{"event":"paymentcompleted","data":{"order":{"orderId":"B","note":"\ud83d"}}}"#)
+    #expect(placed.contains(#""orderId":null,"externalOrderId":null,"totalPrice":null"#))
+    #expect(placed.contains(#"[{"event":"malformedMessage","#))
+    #expect(placed.contains(#"{"event":"purchase","transactionId":null,"value":null"#))
+  }
 }

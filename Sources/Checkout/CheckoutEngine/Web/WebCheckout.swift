@@ -165,7 +165,8 @@ extension WebCheckout {
   ///
   /// A page is asked for again, because the one that was loading or shown is gone, and nothing of
   /// its order is known any more. A placed order is reported again, unless an answer to the report
-  /// was final, also after the shopper left. A question whether to leave is not asked any more.
+  /// was final; if the shopper closed the checkout meanwhile, it is dismissed again, because an app
+  /// may show it from its state. A question whether to leave is not asked any more.
   ///
   /// ```swift
   /// var checkout = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout))
@@ -175,16 +176,13 @@ extension WebCheckout {
   /// ```
   ///
   /// - Parameter moment: The current day and time, on which nothing depends.
-  /// - Returns: The request that continues the checkout, if there is one.
+  /// - Returns: The request that continues the checkout and the dismissal, if there are any.
   @discardableResult
   public mutating func resume(at moment: Moment) -> FlowReaction<WebEffect, WebEvent> {
     var step = WebStep()
     (underWay, state.url, state.progress) = (nil, nil, 0)
-    if state.phase != .left {
-      state.phase = progress
-    } else if progress != .completing {
-      return .nothing
-    }
+    guard state.phase != .left else { return .nothing }
+    state.phase = progress
     switch progress {
     case .starting, .loading, .showing: begin(&step)
     case .completing where isReportOwed:
@@ -192,6 +190,7 @@ extension WebCheckout {
       report(&step)
     case .idle, .completing, .completed, .failed, .leaving, .left: break
     }
+    if hasDismissed { step.effects.append(.dismiss) }
     return .accepted(effects: step.effects, events: step.events)
   }
 }

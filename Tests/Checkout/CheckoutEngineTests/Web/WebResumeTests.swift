@@ -58,10 +58,31 @@ import Testing
     for request in 2...5 { try session.fail(request, 0) }
     #expect(session.work == [])
     session.resume()
-    #expect(session.work == ["6 POST /checkout/complete"])
+    #expect(session.work == ["6 POST /checkout/complete", "dismiss"])
     try session.fail(6, 503)
     #expect(session.work == ["7 POST /checkout/complete"])
     #expect(session.pause == 1)
+  }
+
+  @Test func `A checkout that was closed is dismissed again, until the shopper left`() throws {
+    var session = try WebSession.completing()
+    try session.fail(2, 503)
+    try session.send(.close)
+    session.resume()
+    #expect(session.work == ["4 POST /checkout/complete", "dismiss"], "its screen closes")
+    try session.fail(4, 409)
+    session.resume()
+    #expect(session.work == ["dismiss"], "nothing is owed")
+    #expect(session.state.phase == .completing)
+    var completed = try WebSession.completing()
+    try completed.send(.close)
+    try completed.answer(.completed(orderNumber: "N-1"))
+    completed.resume()
+    #expect(completed.work == ["dismiss"])
+    try completed.send(.close)
+    #expect(completed.state.phase == .left)
+    completed.resume()
+    #expect(completed.work == [])
   }
 
   @Test func `A report that the shop rejected is not sent again`() throws {

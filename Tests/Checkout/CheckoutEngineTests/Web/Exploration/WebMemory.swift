@@ -52,7 +52,7 @@ extension WebWorld.Memory {
         case .complete:
           if report == nil { (report, isOwed, isAsked) = (request.call, true, false) }
         }
-      case .dismiss: dismissals += 1
+      case .dismiss: if move != .kills { dismissals += 1 }
       case .loadPage, .promptToLeave: break
       }
     }

@@ -59,7 +59,9 @@ extension WebWorld.Rule {
       !step.after.memory.isPlaced || step.new.phase != .leaving
     },
     Self("While the order is reported, closing dismisses once.") { step in
-      guard step.effects.contains(.dismiss), !step.after.memory.isLeft else { return true }
+      guard step.effects.contains(.dismiss), !step.after.memory.isLeft, step.move != .kills else {
+        return true
+      }
       return step.before.memory.isPlaced && !step.before.memory.isReported
         && !step.before.memory.isAsked && step.before.memory.dismissals == 0
     },

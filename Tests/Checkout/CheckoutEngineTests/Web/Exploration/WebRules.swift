@@ -35,6 +35,7 @@ extension WebWorld.Rule {
         && (isRepeated || step.move == .kills || step.before.memory.pending == nil)
     },
     Self("An input has at most one effect, and a report sent again by closing.") { step in
+      if step.move == .kills { return true }
       let isRepeated = step.before.memory.repeatsReport(by: step.move)
       let isClosed = step.move == .closes || step.move == .asksToClose
       return step.effects.count <= (isRepeated && isClosed ? 2 : 1)
@@ -47,8 +48,11 @@ extension WebWorld.Rule {
     },
     Self("An app that starts again asks for the page again, or reports the order again.") { step in
       guard step.move == .kills else { return true }
-      return step.sent?.call.replyKind == step.before.memory.resumed && step.events.isEmpty
-        && step.effects.count == (step.before.memory.resumed == nil ? 0 : 1)
+      let memory = step.before.memory
+      let isDismissed = memory.dismissals > 0 && !memory.isLeft
+      return step.sent?.call.replyKind == memory.resumed && step.events.isEmpty
+        && (step.effects.last == .dismiss) == isDismissed
+        && step.effects.count == (memory.resumed == nil ? 0 : 1) + (isDismissed ? 1 : 0)
     },
     Self("The request under way is awaited, until the shopper left.") { step in
       guard let pending = step.after.memory.pending else {

@@ -49,7 +49,7 @@ public struct PaymentRecord: Sendable {
   ///   - status: The status.
   ///   - createdAt: The time at which the payment was created.
   ///   - updatedAt: The time of the last change as the server writes it.
-  ///   - day: The day of `createdAt` in the shopper's time zone, or nil for the day in UTC.
+  ///   - day: The day of `createdAt` in the shop's time zone, or nil for the day in UTC.
   public init(
     id: Int64, method: UTF8Text? = nil, issuer: UTF8Text? = nil, amount: Money,
     description: UTF8Text, url: PageAddress? = nil, status: PaymentStatus, createdAt: PaymentTime,
@@ -80,7 +80,7 @@ extension PaymentRecord {
   public var createdAt: PaymentTime { members.createdAt }
   /// The time of the last change as the server writes it, or nil.
   public var updatedAt: UTF8Text? { members.updatedAt }
-  /// The day of ``createdAt`` in the shopper's time zone.
+  /// The day of ``createdAt`` in the shop's time zone.
   public var day: CivilDate { members.day }
 
   /// Whether the shopper can pay it: it is open, and its page is a web page.

@@ -61,6 +61,7 @@ extension PaymentsCheckout {
     isOutcomeUnknown = false
     let payments = PaymentOrder.newestFirst(usablePayments(of: elements, &step))
     show(payments, request)
+    endChangedQuestion(by: answer, &step)
     for day in state.days ?? [] {
       for payment in day.payments { note(payment, &step) }
     }
@@ -104,14 +105,15 @@ extension PaymentsCheckout {
   private mutating func show(_ listed: [PaymentRecord], _ request: Int) {
     var newer: [PaymentRecord] = []
     for reading in readings {
-      let isListed = listed.contains { $0.id == reading.id }
+      let id = reading.payment.id
+      let isListed = listed.contains { $0.id == id }
       guard isListed ? request < reading.request : request <= reading.lastWithoutIt,
-        let payment = state.payment(withID: reading.id)
+        let payment = knownPayment(withID: id)
       else { continue }
       newer.append(payment)
     }
     state.days = PaymentOrder.days(of: listed)
-    for payment in newer { show(payment) }
+    for payment in newer { place(payment) }
     readings.removeAll { $0.request < request && $0.lastWithoutIt <= request }
     listRequest = request
   }
@@ -131,7 +133,18 @@ extension PaymentsCheckout {
     }
     // A list that was asked for later knows more, even if it does not have the payment.
     guard listRequest < request, show(payment, request, lastWithoutIt: request) else { return }
+    endChangedQuestion(by: answer, &step)
     note(payment, &step)
+  }
+
+  /// Returns the payment with a number as it was read last, or nil.
+  ///
+  /// Before the first list, a payment that was read by itself or created is known, but not shown: a
+  /// list with it alone would look like all payments.
+  func knownPayment(withID id: Int64) -> PaymentRecord? {
+    guard state.days == nil else { return state.payment(withID: id) }
+    for reading in readings where reading.payment.id == id { return reading.payment }
+    return nil
   }
 
   /// Shows a payment that a request read or created, and returns whether it does: no later request
@@ -139,21 +152,22 @@ extension PaymentsCheckout {
   private mutating func show(
     _ payment: PaymentRecord, _ request: Int, lastWithoutIt: Int
   ) -> Bool {
-    for index in readings.indices where readings[index].id == payment.id {
+    for index in readings.indices where readings[index].payment.id == payment.id {
       guard readings[index].request < request else { return false }
       readings.remove(at: index)
       break
     }
-    readings.append(Reading(id: payment.id, request: request, lastWithoutIt: lastWithoutIt))
-    show(payment)
+    readings.append(Reading(payment: payment, request: request, lastWithoutIt: lastWithoutIt))
+    place(payment)
     return true
   }
 
-  /// Shows a payment in its place of the list.
-  private mutating func show(_ payment: PaymentRecord) {
+  /// Shows a payment in its place of the list, if there is a list.
+  private mutating func place(_ payment: PaymentRecord) {
+    guard let days = state.days else { return }
     var payments: [PaymentRecord] = []
     var isPlaced = false
-    for day in state.days ?? [] {
+    for day in days {
       for other in day.payments where other.id != payment.id {
         if !isPlaced, payment.precedes(other) {
           payments.append(payment)
@@ -183,10 +197,9 @@ extension PaymentsCheckout {
     if laterReading(of: created, request) == nil {
       _ = show(created, request, lastWithoutIt: lastRequest)
     }
-    let payment = state.payment(withID: created.id) ?? created
-    step.events.append(.paymentCreated(id: payment.id))
-    follow(payment.id)
-    _ = beginPaying(payment, by: settings.flow, &step)
+    let payment = knownPayment(withID: created.id) ?? created
+    noteCreation(of: payment.id, &step)
+    _ = beginPaying(payment, by: settings.flow, isNew: true, &step)
     note(payment, &step)
   }
 
@@ -196,10 +209,10 @@ extension PaymentsCheckout {
   /// written before the payment existed.
   private func laterReading(of created: PaymentRecord, _ request: Int) -> PaymentRecord? {
     var isLater = request < listRequest
-    for reading in readings where reading.id == created.id && reading.request > request {
+    for reading in readings where reading.payment.id == created.id && reading.request > request {
       isLater = true
     }
-    return isLater ? state.payment(withID: created.id) : nil
+    return isLater ? knownPayment(withID: created.id) : nil
   }
 
   /// Returns whether a created payment and a later reading of it are the draft's, and the payment did
@@ -213,6 +226,29 @@ extension PaymentsCheckout {
   /// Returns to the new payment, which was not created or may not have been.
   mutating func endSaving() {
     state.phase = state.methods == nil ? .creating : .choosingMethod
+  }
+
+  /// Ends the question where to open a payment's page, if the payment has another amount or
+  /// description by now: the shopper agreed to open what was shown.
+  ///
+  /// Of a payment that was just created, the outcome is unknown then. One from the list is shown as it
+  /// is now.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer with which the payment was read.
+  ///   - step: The effects and events.
+  private mutating func endChangedQuestion(
+    by answer: ShopAnswer<PaymentsReply>, _ step: inout PaymentsStep
+  ) {
+    guard let question, let payment = state.paying.flatMap({ knownPayment(withID: $0) }),
+      !question.describes(payment)
+    else { return }
+    endPaying(&step)
+    if question.isNew {
+      doubt(answer, &step)
+    } else {
+      step.effects.append(.notify(id: payment.id, status: payment.status))
+    }
   }
 
   /// Notes that the new payment may exist, and reads the list.
@@ -256,6 +292,13 @@ extension PaymentsCheckout {
     if let minimum = method.minimum, minimum.currency != settings.currency { return false }
     if let maximum = method.maximum, maximum.currency != settings.currency { return false }
     return true
+  }
+}
+
+extension PaymentsCheckout.Question {
+  /// Returns whether a payment has the amount and the description of the question.
+  fileprivate func describes(_ payment: PaymentRecord) -> Bool {
+    payment.amount == amount && description == payment.description
   }
 }
 

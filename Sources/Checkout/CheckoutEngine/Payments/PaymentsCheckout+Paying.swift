@@ -12,7 +12,7 @@ extension PaymentsCheckout {
     _ choice: PaymentsFlow.Choice, _ step: inout PaymentsStep
   ) throws(PaymentsRefusal) {
     try check(state.phase == .askingFlow)
-    guard let payment = state.paying.flatMap({ state.payment(withID: $0) }) else {
+    guard let payment = state.paying.flatMap({ knownPayment(withID: $0) }) else {
       throw PaymentsRefusal(.unknownPayment)
     }
     if !beginPaying(payment, by: choice.flow, &step) {
@@ -23,11 +23,12 @@ extension PaymentsCheckout {
 
   /// Opens a payment and follows it, and returns whether it can be paid.
   mutating func beginPaying(
-    _ payment: PaymentRecord, by flow: PaymentsFlow, _ step: inout PaymentsStep
+    _ payment: PaymentRecord, by flow: PaymentsFlow, isNew: Bool = false,
+    _ step: inout PaymentsStep
   ) -> Bool {
     guard let url = payment.pageAddress else { return false }
-    state.failure = nil
-    follow(payment.id)
+    (state.failure, question) = (nil, nil)
+    _ = follow(payment.id)
     state.paying = payment.id
     switch flow {
     case .external:
@@ -39,6 +40,8 @@ extension PaymentsCheckout {
       step.effects.append(.openPage(url: url))
     case .choose:
       state.phase = .askingFlow
+      question = Question(
+        amount: payment.amount, description: payment.description, isNew: isNew)
       step.effects.append(.askFlow(id: payment.id))
     }
     return true
@@ -47,17 +50,19 @@ extension PaymentsCheckout {
   /// Returns to the list, and closes the payment's page if it is open in the app.
   mutating func endPaying(_ step: inout PaymentsStep) {
     if state.page != nil { step.effects.append(.closePage) }
-    (state.paying, state.page) = (nil, nil)
+    (state.paying, state.page, question) = (nil, nil, nil)
     state.phase = .list
   }
 
   /// Reads the payments again, because a link back to the app says that something happened.
   ///
-  /// A link that starts the app names a payment that was opened before: it is followed again.
+  /// A link names a payment that was opened, perhaps by an app that has ended since: it is followed
+  /// again.
   mutating func followDeepLink(to id: Int64, _ step: inout PaymentsStep) {
+    _ = follow(id)
     guard state.phase != .idle, state.phase != .starting else {
       isDeepLinkWaiting = true
-      return follow(id)
+      return
     }
     let paying = state.paying
     if paying != nil { endPaying(&step) }
@@ -87,8 +92,6 @@ extension PaymentsCheckout {
   ///   - lost: The requests whose answers are lost.
   ///   - step: The effects and events.
   mutating func resume(after lost: [PaymentsRequest], _ step: inout PaymentsStep) {
-    var isListLost = isOutcomeUnknown
-    for request in lost where request.call == .readPayments { isListLost = true }
     switch state.phase {
     case .idle: break
     case .starting, .list, .paying: readPayments(&step)
@@ -103,8 +106,8 @@ extension PaymentsCheckout {
         state.failure = nil
         send(.readMethods(amount: draft.amount), &step)
       }
-      if isListLost { send(.readPayments, &step) }
-    case .choosingMethod: if isListLost { send(.readPayments, &step) }
+      send(.readPayments, &step)
+    case .choosingMethod: send(.readPayments, &step)
     }
     if state.phase == .paying, let id = state.paying { send(.readPayment(id: id), &step) }
     for request in lost {
@@ -121,12 +124,22 @@ extension PaymentsCheckout {
 
 // The payments whose ends are reported.
 extension PaymentsCheckout {
-  /// Follows a payment from now on.
-  mutating func follow(_ id: Int64) {
+  /// Follows a payment from now on, and returns its position.
+  private mutating func follow(_ id: Int64) -> Int {
     let index = positionOfFollowed(id)
     if index == followed.count || followed[index].id != id {
       followed.insert(Followed(id: id), at: index)
     }
+    return index
+  }
+
+  /// Follows a payment that was created, and reports its creation once: a key that is sent again may
+  /// have the same payment for an answer.
+  mutating func noteCreation(of id: Int64, _ step: inout PaymentsStep) {
+    let index = follow(id)
+    guard !followed[index].isCreated else { return }
+    followed[index].isCreated = true
+    step.events.append(.paymentCreated(id: id))
   }
 
   /// Notes the status of a payment that was read: one that is followed may have finished.

@@ -35,19 +35,31 @@ public struct PaymentsCheckout: CheckoutFlow {
   var readings: [Reading] = []
   /// Whether a deep link waits for the first list.
   var isDeepLinkWaiting = false
-  /// The payments that were opened or created, in the order of their numbers.
+  /// The payments that were opened, created or named by a link, in the order of their numbers.
   var followed: [Followed] = []
+  /// The question where to open a payment's page, or nil.
+  var question: Question?
 
   /// A payment whose end is reported.
   struct Followed: Hashable, Sendable {
     let id: Int64
     /// The finished statuses that were reported, a bit each.
     var reported: UInt8 = 0
+    /// Whether its creation was reported.
+    var isCreated = false
+  }
+
+  /// A payment as it was when the shopper was asked where to open its page.
+  struct Question: Hashable, Sendable {
+    let amount: Money
+    let description: UTF8Text
+    /// Whether the payment was just created.
+    let isNew: Bool
   }
 
   /// A payment that was read by itself or created.
   struct Reading: Hashable, Sendable {
-    let id: Int64
+    let payment: PaymentRecord
     /// The number of the request that read or created it.
     let request: Int
     /// The number of the last request that a server can have answered without knowing the payment.
@@ -145,7 +157,8 @@ public struct PaymentsCheckout: CheckoutFlow {
   ///
   /// The readings that were under way are sent again. It is not known whether a payment that was on
   /// its way exists: as after no answer, the list is read first, and the key remains. A page in the
-  /// app is gone, but a payment that is being paid is asked for, and followed.
+  /// app is gone, but a payment that is being paid is asked for, and followed. The list is dropped,
+  /// and read again.
   ///
   /// ```swift
   /// let settings = try PaymentsSettings(deepLinkScheme: "app-pay", currency: .eur)
@@ -163,6 +176,7 @@ public struct PaymentsCheckout: CheckoutFlow {
   ) -> FlowReaction<PaymentsEffect, PaymentsEvent> {
     let lost = requests
     (requests, state.page) = ([], nil)
+    (state.days, listRequest, readings) = (nil, 0, [])
     var step = PaymentsStep()
     resume(after: lost, &step)
     return .accepted(effects: step.effects, events: step.events)

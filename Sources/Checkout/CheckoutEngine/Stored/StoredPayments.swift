@@ -31,12 +31,27 @@ extension PaymentsCheckout: RestorableFlow {
     sent = try coder.list(flow?.sent)
     isDeepLinkWaiting = try coder.flag(flow?.isDeepLinkWaiting)
     followed = try coder.list(flow?.followed)
+    question = try coder.optional(flow?.question)
     state.phase = try coder.choice(flow?.state.phase)
     state.draft = try coder.optional(flow?.state.draft)
     state.methods =
       try coder.flag(flow?.state.methods != nil) ? try coder.list(flow?.state.methods) : nil
     state.paying = try coder.optional(flow?.state.paying)
     state.failure = try coder.optional(flow?.state.failure)
+    guard !coder.isReading || isConsistent else { throw StoredCheckoutError(.damaged) }
+  }
+
+  /// Whether the parts agree with the phase and are in order, as those of a checkout are.
+  private var isConsistent: Bool {
+    // They are searched by halves.
+    for index in followed.indices.dropFirst() where followed[index - 1].id >= followed[index].id {
+      return false
+    }
+    let isPaying = state.phase == .paying || state.phase == .askingFlow
+    let isEntering =
+      state.phase == .creating || state.phase == .choosingMethod || state.phase == .saving
+    return (state.draft != nil) == isEntering && (state.paying != nil) == isPaying
+      && (question != nil) == (state.phase == .askingFlow)
   }
 }
 
@@ -88,7 +103,17 @@ extension PaymentsCheckout.Followed: StoredValue {
   init(coding payment: Self?, by coder: inout StoredCoder) throws(StoredCheckoutError) {
     self.init(
       id: try coder.number(payment?.id),
-      reported: UInt8(try coder.integer(payment.map { Int($0.reported) }, in: 0...255)))
+      reported: UInt8(try coder.integer(payment.map { Int($0.reported) }, in: 0...255)),
+      isCreated: try coder.flag(payment?.isCreated))
+  }
+}
+
+extension PaymentsCheckout.Question: StoredValue {
+  init(coding question: Self?, by coder: inout StoredCoder) throws(StoredCheckoutError) {
+    self.init(
+      amount: try coder.value(question?.amount),
+      description: try coder.value(question?.description),
+      isNew: try coder.flag(question?.isNew))
   }
 }
 

@@ -27,6 +27,21 @@ import Testing
     #expect(session.list == ["2026-11-21: 5 open"])
   }
 
+  @Test func `A payment that the same key names again is created once`() throws {
+    var session = try PaymentsSession.saving()
+    try session.answer(2, .payment(.payment(5, .pending)))
+    #expect(session.news == ["payment_created 5"])
+    try session.create()
+    try session.answer(3, .payment(.payment(5)))
+    #expect(session.news == [])
+    #expect(session.work == ["openPage https://pay.example/5"])
+    try session.send(.close)
+    session.resume()
+    try session.create()
+    try session.answer(6, .payment(.payment(5)))
+    #expect(session.news == [], "nor after the app ended")
+  }
+
   @Test(arguments: [nil, "ftp://x", "pay.example/5", "", "httpx://pay.example"] as [PageAddress?])
   func `A created payment without a web page stays in the list, without a notice`(
     url: PageAddress?

@@ -90,6 +90,17 @@ import Testing
     }
   }
 
+  @Test func `A link to an app that has the list already reports the payment, once`() throws {
+    var session = try PaymentsSession.list([.payment(5)], .external)
+    try session.send(.deepLink(url: "app-pay://payments/5"))
+    #expect(session.work == ["2 GET payments"])
+    try session.answer(2, list: [.payment(5, .paid)])
+    #expect(session.news == ["payment_finished 5 paid"])
+    try session.send(.deepLink(url: "app-pay://payments/5"))
+    try session.answer(3, list: [.payment(5, .paid)])
+    #expect(session.news == [])
+  }
+
   @Test func `A link during the first reading waits for its end`() throws {
     var session = try PaymentsSession()
     try session.send(.start)

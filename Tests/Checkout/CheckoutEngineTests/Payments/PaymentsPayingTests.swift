@@ -102,6 +102,40 @@ import Testing
     #expect(session.refusal(of: .chooseFlow(.inApp)) == "wrong_phase")
   }
 
+  @Test(arguments: [PaymentsSession.Way.list, .alone])
+  func `A payment that has another amount or description by now is not opened`(
+    way: PaymentsSession.Way
+  ) throws {
+    for changed in [
+      try PaymentRecord.payment(5, cents: 9_999_00), try .payment(5, description: "Other"),
+    ] {
+      var created = try PaymentsSession.saving(.choose)
+      try created.answer(2, .payment(.payment(5)))
+      #expect(created.work == ["askFlow 5"])
+      try created.read(changed, way)
+      let read = way == .list ? 4 : 5
+      #expect(created.work == ["\(read) GET payments"])
+      #expect(created.failure == "outcome_unknown 200")
+      #expect(created.state.phase == .list)
+      #expect(created.refusal(of: .chooseFlow(.inApp)) == "wrong_phase")
+      #expect(try created.refusal(toCreate: "12.34") == "outcome_unknown")
+      try created.answer(read, list: [changed])
+      #expect(created.work == [])
+      #expect(try created.refusal(toCreate: "12.34") == nil)
+
+      var opened = try PaymentsSession.paying(.choose)
+      try opened.read(changed, way)
+      #expect(opened.work == ["notify 5 open"])
+      #expect(opened.failure == nil)
+      #expect(opened.state.phase == .list)
+      #expect(opened.state.payment(withID: 5) == changed)
+      #expect(opened.refusal(of: .chooseFlow(.inApp)) == "wrong_phase")
+      try opened.send(.open(id: 5))
+      try opened.send(.chooseFlow(.inApp))
+      #expect(opened.work == ["openPage https://pay.example/5"], "the shopper has seen it")
+    }
+  }
+
   @Test func `A payment that left the list during the question cannot be opened`() throws {
     var session = try PaymentsSession.paying(.choose)
     try session.send(.refresh)
@@ -229,5 +263,29 @@ import Testing
     #expect(session.state.phase == .paying)
     #expect(session.state.paying == 5)
     #expect(session.list == [])
+  }
+}
+
+extension PaymentsSession {
+  /// A way to read a payment.
+  enum Way {
+    case list, alone
+  }
+
+  /// Reads a payment, which is being paid, when the app comes back.
+  fileprivate mutating func read(_ payment: PaymentRecord, _ way: Way) throws {
+    let request: Int
+    switch way {
+    case .list:
+      try send(.refresh)
+      guard case .request(let list)? = reaction.effects.first else { return }
+      request = list.number
+      try answer(request, list: [payment])
+    case .alone:
+      try send(.appear)
+      guard case .request(let reading)? = reaction.effects.last else { return }
+      request = reading.number
+      try answer(request, .payment(payment))
+    }
   }
 }

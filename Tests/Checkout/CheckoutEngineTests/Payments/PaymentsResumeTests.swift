@@ -75,17 +75,60 @@ import Testing
     var session = try PaymentsSession.list(selectsMethod: true)
     try session.create()
     session.resume()
-    #expect(session.work == ["3 GET methods?amount=12.34"])
+    #expect(session.work == ["3 GET methods?amount=12.34", "4 GET payments"])
     #expect(session.state.phase == .creating)
+    #expect(session.list == nil)
     session = try .choosing()
-    let state = session.state
+    var state = session.state
+    state.days = nil
     session.resume()
-    #expect(session.work == [])
+    #expect(session.work == ["3 GET payments"])
     #expect(session.state == state)
     try session.send(.refresh)
     session.resume()
-    #expect(session.work == ["4 GET payments"], "the reading that was under way")
+    #expect(session.work == ["5 GET payments"])
     #expect(session.state == state)
+  }
+
+  @Test func `The list is dropped in every phase, and read again`() throws {
+    var choosing = try PaymentsSession.choosing()
+    try choosing.send(.refresh)
+    try choosing.answer(3, list: [.payment(4)])
+    for var session in [
+      try PaymentsSession.list([.payment(5)]), choosing, try .paying(), try .paying(.choose),
+      try .saving(), try .unknown(),
+    ] {
+      session.resume()
+      #expect(session.list == nil)
+      #expect(session.work.contains { $0.hasSuffix("GET payments") })
+    }
+  }
+
+  @Test func `A created payment makes no list before a list was read`() throws {
+    var session = try PaymentsSession.list([.payment(4)], .choose)
+    try session.create()
+    try session.answer(2, status: 422)
+    session.resume()
+    #expect(session.work == ["3 GET payments"])
+    try session.send(.save)
+    try session.answer(4, .payment(.payment(5)))
+    #expect(session.news == ["payment_created 5"])
+    #expect(session.work == ["askFlow 5"])
+    #expect(session.list == nil, "the other payments are not known")
+    #expect(session.refusal(of: .chooseFlow(.inApp)) == nil)
+    try session.answer(3, list: [.payment(4)])
+    #expect(session.list == ["2026-11-21: 5 open, 4 open"], "it was asked for before")
+    try session.send(.chooseFlow(.inApp))
+    #expect(session.work == ["openPage https://pay.example/5"])
+  }
+
+  @Test func `A payment that is read by itself makes no list either`() throws {
+    var session = try PaymentsSession.paying(.external)
+    session.resume()
+    try session.answer(3, .payment(.payment(5)))
+    #expect(session.list == nil)
+    try session.answer(2, list: [.payment(5, .pending), .payment(4)])
+    #expect(session.list == ["2026-11-21: 5 open, 4 open"], "the later reading counts")
   }
 
   @Test func `The payment of a link is read again, too`() throws {

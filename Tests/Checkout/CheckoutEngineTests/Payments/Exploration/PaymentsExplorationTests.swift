@@ -67,7 +67,7 @@ import Testing
     #expect(
       Mirror(reflecting: flow).children.compactMap(\.label) == [
         "settings", "state", "lastRequest", "requests", "isOutcomeUnknown", "sent", "listRequest",
-        "readings", "isDeepLinkWaiting", "followed",
+        "readings", "isDeepLinkWaiting", "followed", "question",
       ])
   }
 

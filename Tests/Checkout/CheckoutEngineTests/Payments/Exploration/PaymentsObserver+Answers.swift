@@ -11,6 +11,7 @@ extension PaymentsObserver {
       guard case .row(let row) = answer, row.id == id else { return fail(answer.status) }
       guard !request.isOvertaken, !request.newer.contains(id) else { return }
       show(row, at: index)
+      checkQuestion(&step)
       report([row], &step)
     case .answersCreation(let answer): receiveCreation(answer, to: request, at: index, &step)
     case .answersMethods(let answer): receive(answer, &step)
@@ -34,7 +35,23 @@ extension PaymentsObserver {
   private mutating func show(_ row: PaymentsMove.Row, at index: Int) {
     for earlier in pending.indices.prefix(index) { pending[earlier].newer.insert(row.id) }
     // All payments are of the same time, so that the greater number is first.
-    rows = ((rows ?? []).filter { $0.id != row.id } + [row]).sorted { $0.id > $1.id }
+    let others = (rows ?? unlisted).filter { $0.id != row.id }
+    let shown = (others + [row]).sorted { $0.id > $1.id }
+    if rows == nil { unlisted = shown } else { rows = shown }
+  }
+
+  /// Withdraws the question where to open a payment that has another amount by now.
+  private mutating func checkQuestion(_ step: inout Step) {
+    guard let question, let row = paying.flatMap({ row($0) }), row.cents != question.cents else {
+      return
+    }
+    leavePage(&step)
+    if question.isNew {
+      (failure, isUnknown) = (.outcomeUnknown, true)
+      ask(.list, &step)
+    } else {
+      step.work.append("notify \(row.id) \(row.status)")
+    }
   }
 
   /// Reports the ends of payments that are followed.
@@ -53,26 +70,26 @@ extension PaymentsObserver {
     _ answer: PaymentsMove.ListAnswer, to request: Pending, at index: Int, _ step: inout Step
   ) {
     guard let read = answer.rows else {
-      if rows == nil { phase = .idle }
+      if phase == .starting { phase = .idle }
       return fail(answer == .missing ? 500 : 200)
     }
     isUnknown = false
     for id in answer.malformed {
       step.news.append("malformedPayment \(id.map { "\($0)" } ?? "null")")
     }
-    let isFirst = rows == nil
-    let remaining = (rows ?? []).filter { row in
+    let remaining = (rows ?? unlisted).filter { row in
       request.newer.contains(row.id)
         || (request.created.contains(row.id) && !read.contains { $0.id == row.id })
     }
     let others = read.filter { row in !remaining.contains { $0.id == row.id } }
-    rows = (remaining + others).sorted { $0.id > $1.id }
+    (rows, unlisted) = ((remaining + others).sorted { $0.id > $1.id }, [])
     for earlier in pending.indices.prefix(index) {
       pending[earlier].isOvertaken = true
       pending[earlier].newer = []
     }
+    checkQuestion(&step)
     report(rows ?? [], &step)
-    guard isFirst else { return }
+    guard phase == .starting else { return }
     phase = .list
     if isLinkWaiting {
       isLinkWaiting = false
@@ -112,9 +129,9 @@ extension PaymentsObserver {
       for other in pending.indices { pending[other].created.insert(created.id) }
     }
     let row = self.row(created.id) ?? created
-    step.news.append("payment_created \(row.id)")
+    if self.created.insert(row.id).inserted { step.news.append("payment_created \(row.id)") }
     followed[row.id] = followed[row.id] ?? []
-    if created.status == "open" { _ = open(row, by: flow, &step) }
+    if created.status == "open" { _ = open(row, by: flow, isNew: true, &step) }
     report([row], &step)
   }
 

@@ -9,6 +9,10 @@ struct PaymentsObserver: Hashable {
   var phase = PaymentsState.Phase.idle
   /// The payments that are shown, in order, or nil before the first list.
   var rows: [PaymentsMove.Row]?
+  /// The payments that were read or created before the first list.
+  var unlisted: [PaymentsMove.Row] = []
+  /// The payment as it was when the shopper was asked where to open it, and whether it was new.
+  var question: Question?
   var paying: Int64?
   var isPageOpen = false
   /// The requests under way, in the order in which they were asked.
@@ -19,6 +23,8 @@ struct PaymentsObserver: Hashable {
   var isLinkWaiting = false
   /// The payments that were opened or created, and the ends that were reported.
   var followed: [Int64: [String]] = [:]
+  /// The payments whose creation was reported.
+  var created: Set<Int64> = []
   var draft: Draft?
   /// The entry for which the key was sent first, or nil.
   var sent: PaymentsMove.Entry?
@@ -26,6 +32,11 @@ struct PaymentsObserver: Hashable {
   /// The methods that are offered.
   var offered: [UTF8Text] = []
   var failure: PaymentsFailure.Code?
+
+  struct Question: Hashable {
+    let cents: Int64
+    let isNew: Bool
+  }
 
   /// A request under way, and the news since it was asked.
   struct Pending: Hashable {
@@ -120,7 +131,7 @@ struct PaymentsObserver: Hashable {
     case .cancels: return unless(isEditing || phase == .askingFlow)
     case .opens(let id):
       guard phase == .list else { return .wrongPhase }
-      return row(id) == nil ? .unknownPayment : nil
+      return rows?.contains { $0.id == id } == true ? nil : .unknownPayment
     case .choosesFlow:
       guard phase == .askingFlow else { return .wrongPhase }
       return paying.flatMap { row($0) } == nil ? .unknownPayment : nil
@@ -139,7 +150,8 @@ struct PaymentsObserver: Hashable {
     }
   }
 
-  func row(_ id: Int64) -> PaymentsMove.Row? { rows?.first { $0.id == id } }
+  /// Returns a payment as it was read last.
+  func row(_ id: Int64) -> PaymentsMove.Row? { (rows ?? unlisted).first { $0.id == id } }
 
   mutating func ask(_ asked: Asked, _ step: inout Step) {
     pending.removeAll { $0.asked == asked }
@@ -186,7 +198,8 @@ struct PaymentsObserver: Hashable {
     case .closes:
       leavePage(&step)
       read(&step)
-    case .followsLink, .navigates(.back): followLink(&step)
+    case .followsLink: followLink(to: 6, &step)
+    case .navigates(.back): followLink(to: 5, &step)
     case .navigates(.bank): step.work.append("openLink bank://go")
     case .navigates(.script): step.news.append("linkRefused javascript:1")
     case .navigates(.web), .followsStrangeLink: break
@@ -195,10 +208,10 @@ struct PaymentsObserver: Hashable {
     }
   }
 
-  /// Notes that the app ended, which loses the answers and closes the page.
+  /// Notes that the app ended, which loses the answers and the list, and closes the page.
   private mutating func restart(_ step: inout Step) {
     let lost = pending.map(\.asked)
-    (pending, isPageOpen) = ([], false)
+    (pending, isPageOpen, rows, unlisted) = ([], false, nil, [])
     switch phase {
     case .idle: break
     case .starting, .list, .paying: read(&step)
@@ -214,7 +227,7 @@ struct PaymentsObserver: Hashable {
         failure = nil
         ask(.methods, &step)
       }
-      if isUnknown || lost.contains(.list) { ask(.list, &step) }
+      ask(.list, &step)
     }
     if phase == .paying, let paying { ask(.payment(paying), &step) }
     for case .payment(let id) in lost where !pending.contains(where: { $0.asked == .payment(id) }) {
@@ -235,10 +248,10 @@ struct PaymentsObserver: Hashable {
     ask(.list, &step)
   }
 
-  private mutating func followLink(_ step: inout Step) {
-    guard rows != nil else {
+  private mutating func followLink(to id: Int64, _ step: inout Step) {
+    followed[id] = followed[id] ?? []
+    guard phase != .idle, phase != .starting else {
       isLinkWaiting = true
-      followed[6] = followed[6] ?? []
       return
     }
     let left = paying
@@ -249,14 +262,15 @@ struct PaymentsObserver: Hashable {
 
   mutating func leavePage(_ step: inout Step) {
     if isPageOpen { step.work.append("closePage") }
-    (isPageOpen, paying, phase) = (false, nil, .list)
+    (isPageOpen, paying, phase, question) = (false, nil, .list, nil)
   }
 
   mutating func open(
-    _ row: PaymentsMove.Row, by flow: PaymentsFlow, _ step: inout Step
+    _ row: PaymentsMove.Row, by flow: PaymentsFlow, isNew: Bool = false, _ step: inout Step
   ) -> Bool {
     guard row.isPayable else { return false }
     failure = nil
+    question = flow == .choose ? Question(cents: row.cents, isNew: isNew) : nil
     paying = row.id
     followed[row.id] = followed[row.id] ?? []
     isPageOpen = flow == .inApp

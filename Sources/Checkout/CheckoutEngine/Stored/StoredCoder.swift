@@ -56,9 +56,12 @@ struct StoredCoder {
     throw StoredCheckoutError(.damaged)
   }
 
-  /// Codes a whole number of a range.
+  /// The largest number of a count, far above any real one: adding to it cannot overflow.
+  static var maximumCount: Int { Int.max / 2 }
+
+  /// Codes a whole number of a range, by default one that counts something.
   mutating func integer(
-    _ value: Int?, in limits: ClosedRange<Int> = 0...Int.max
+    _ value: Int?, in limits: ClosedRange<Int> = 0...maximumCount
   ) throws(StoredCheckoutError) -> Int {
     let number = try number(value.map { Int64($0) })
     guard let integer = Int(exactly: number), limits.contains(integer) else {

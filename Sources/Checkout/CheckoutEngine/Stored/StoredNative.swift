@@ -66,8 +66,17 @@ extension NativeCheckout: RestorableFlow {
     updateSections()
   }
 
-  /// Whether the parts agree with the phase, as those of a checkout do.
+  /// Whether the parts agree with the phase and are in order, as those of a checkout are.
   private var isConsistent: Bool {
+    // They are searched by halves.
+    for index in attempts.indices.dropFirst() {
+      let (previous, next) = (attempts[index - 1].key.text.bytes, attempts[index].key.text.bytes)
+      guard previous.lexicographicallyPrecedes(next) else { return false }
+    }
+    return isPhaseConsistent
+  }
+
+  private var isPhaseConsistent: Bool {
     switch progress {
     case .idle, .loading, .failed: !state.hasOrder && state.payment == nil
     case .shopping: state.hasOrder && state.payment == nil

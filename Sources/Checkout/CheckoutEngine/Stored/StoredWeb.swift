@@ -37,6 +37,19 @@ extension WebCheckout: RestorableFlow {
     state.order = try coder.optional(flow?.state.order)
     state.orderNumber = try coder.optional(flow?.state.orderNumber)
     state.failure = try coder.optional(flow?.state.failure)
+    guard !coder.isReading || isConsistent else { throw StoredCheckoutError(.damaged) }
+  }
+
+  /// Whether the two phases are ones that a checkout can have together.
+  private var isConsistent: Bool {
+    switch progress {
+    case .idle: state.phase == .idle || state.phase == .left
+    case .starting, .loading, .showing, .failed:
+      state.phase == progress || state.phase == .leaving || state.phase == .left
+    case .completing: state.phase == .completing
+    case .completed: state.phase == .completed || state.phase == .left
+    case .leaving, .left: false
+    }
   }
 }
 

@@ -51,6 +51,19 @@ import Testing
     #expect(throws: StoredCheckoutError(.damaged)) { try invalid.value(nil as UTF8Text?) }
   }
 
+  @Test func `A count to which nothing can be added is damage`() throws {
+    let largest = try bytes { coder throws(StoredCheckoutError) in
+      _ = try coder.number(Int64(StoredCoder.maximumCount))
+    }
+    var known = reader(largest)
+    #expect(try known.integer(nil) == StoredCoder.maximumCount)
+    for number in [Int64(StoredCoder.maximumCount) + 1, .max, -1, .min] {
+      var wrong = reader(
+        try bytes { coder throws(StoredCheckoutError) in _ = try coder.number(number) })
+      #expect(throws: StoredCheckoutError(.damaged)) { try wrong.integer(nil) }
+    }
+  }
+
   @Test func `A choice is one of the cases`() throws {
     var known = reader([4])
     #expect(try known.choice(nil as NoAnswerReason?) == .cancelled)

@@ -1,3 +1,4 @@
+import PropertyTesting
 import ScheduleEngine
 import Testing
 
@@ -66,5 +67,114 @@ import Testing
     #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try SheetCheckout(restoring: web) }
     #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try PaymentsCheckout(restoring: web) }
     #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try ExpressCheckout(restoring: web) }
+  }
+
+  /// Returns the stored form of a checkout that cannot be: some of its parts are changed.
+  private func damage<Flow: RestorableFlow>(
+    _ flow: Flow, _ change: (inout Flow) -> Void
+  ) -> StoredCheckoutError? {
+    var flow = flow
+    change(&flow)
+    do throws(StoredCheckoutError) {
+      _ = try Flow(restoring: flow.stored())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `The phases of a page are ones that it can have together`() throws {
+    let flow = try WebSession.completing().checkout
+    let phases = WebState.Phase.allCases
+    for progress in phases {
+      for phase in phases {
+        let canLeave = [.starting, .loading, .showing, .failed].contains(progress)
+        let isLeft = phase == .left && progress != .completing
+        let isPossible =
+          progress != .leaving && progress != .left
+          && (phase == progress || isLeft || phase == .leaving && canLeave)
+        let error = damage(flow) { ($0.progress, $0.state.phase) = (progress, phase) }
+        #expect(error == (isPossible ? nil : StoredCheckoutError(.damaged)), "\(progress) \(phase)")
+      }
+    }
+  }
+
+  @Test func `What is searched by halves is in order, each once`() throws {
+    let payments = try PaymentsSession.paying().checkout
+    for (ids, isOrdered) in [([], true), ([4, 5, 9], true), ([5, 5], false), ([5, 4], false)]
+      as [([Int64], Bool)]
+    {
+      let error = damage(payments) { $0.followed = ids.map { PaymentsCheckout.Followed(id: $0) } }
+      #expect((error == nil) == isOrdered)
+    }
+    var session = try Session.requesting()
+    let attempt = try #require(session.checkout.attempts.first)
+    session.checkout.attempts.append(attempt)
+    #expect(damage(session.checkout) { _ in } == StoredCheckoutError(.damaged))
+  }
+
+  @Test func `The parts of a checkout of payments agree with the phase`() throws {
+    for flow in [
+      try PaymentsSession.list().checkout, try PaymentsSession.paying().checkout,
+      try PaymentsSession.paying(.choose).checkout, try PaymentsSession.saving().checkout,
+    ] {
+      #expect(damage(flow) { _ in } == nil)
+      for phase in PaymentsState.Phase.allCases {
+        let isSame = Self.parts(of: phase) == Self.parts(of: flow.state.phase)
+        #expect((damage(flow) { $0.state.phase = phase } == nil) == isSame)
+      }
+    }
+  }
+
+  /// The parts that a checkout of payments has in a phase.
+  private static func parts(of phase: PaymentsState.Phase) -> String {
+    switch phase {
+    case .idle, .starting, .list: ""
+    case .creating, .choosingMethod, .saving: "draft"
+    case .askingFlow: "paying, question"
+    case .paying: "paying"
+    }
+  }
+
+  @Test func `A body of any bytes with their digest traps nowhere`() throws {
+    var random = SplitMix64(seed: 36)
+    func check<Flow: RestorableFlow>(
+      _ flow: Flow, _ inputs: [Flow.Input], at moment: Moment
+    ) throws {
+      let bytes = flow.stored()
+      for _ in 0..<2_000 {
+        let changed = try StoredBytes.changed(bytes) { body in
+          for _ in 0...Int.random(in: 0...2, using: &random) {
+            let index = Int.random(in: body.indices, using: &random)
+            body[index] = UInt8.random(in: 0...255, using: &random)
+          }
+        }
+        guard var flow = try? Flow(restoring: changed) else { continue }
+        _ = flow.resume(at: moment)
+        for input in inputs { _ = try? flow.apply(input, at: moment) }
+      }
+    }
+    for session in [
+      try WebSession.completing(), try .showing(), try .leaving(), try .failed(), try .left(),
+    ] {
+      try check(session.checkout, [.start, .retry, .stay, .close, .confirmLeave], at: moment)
+    }
+    for session in [
+      try PaymentsSession.list(), try .saving(), try .choosing(), try .paying(),
+      try .paying(.choose),
+    ] {
+      try check(
+        session.checkout,
+        [.start, .refresh, .appear, .save, .chooseFlow(.inApp), .open(id: 5), .close, .cancel],
+        at: moment)
+    }
+    try check(
+      ExpressSession().checkout, [.pageFinished, .retry, .stay, .dismiss, .confirmLeave], at: moment
+    )
+    let sheet = SheetCheckout(settings: SheetSettings())
+    try check(
+      sheet,
+      [.present(url: "https://shop.example/"), .dismiss, .preload(url: "https://a.example/")],
+      at: moment)
   }
 }

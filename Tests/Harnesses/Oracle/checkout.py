@@ -255,8 +255,12 @@ class Checkout(Sections, Payment):
             self.on_retry()
         elif self.remaking == "failed":
             self.remaking = "owed"
-        else:
+        elif self.remaking is None and not self.is_made_again():
             self.reading = "owed"
+
+    def is_made_again(self):
+        """Whether the answer under way is that of making the order again, or decides about it."""
+        return self.under_way is not None and self.under_way.kind in ("remake", "attempt")
 
     def on_retry(self):
         kept = set(self.drafts) - self.changing() - {"promoCodes"}

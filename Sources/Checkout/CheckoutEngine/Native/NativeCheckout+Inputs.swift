@@ -115,7 +115,19 @@ extension NativeCheckout {
     if state.payment?.stage == .unknown { return try retry() }
     _ = try changeableOrder()
     beginAction()
-    if remaking == .failed { remaking = .due } else { reading = .due }
+    if remaking == .failed {
+      remaking = .due
+    } else if remaking == .none, !isRemaking {
+      // An order that is made again needs no reading.
+      reading = .due
+    }
+  }
+
+  /// Whether the request under way makes the order again, or asks whether the expired one is paid.
+  private var isRemaking: Bool {
+    guard state.underWay != nil else { return false }
+    if case .remakeOrder? = lastRequest?.call { return true }
+    return refusedOrder?.request == .remaking
   }
 
   private mutating func retry() throws(NativeRefusal) {

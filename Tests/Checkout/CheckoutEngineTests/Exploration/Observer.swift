@@ -95,6 +95,11 @@ extension Situation {
     }
   }
 
+  /// Whether the request under way makes the order again.
+  private var isRemaking: Bool {
+    if case .remakeOrder? = memory.pending?.call { true } else { false }
+  }
+
   private mutating func receiveInput(_ step: Step) {
     switch step.move {
     case .pay(let provider, let key):
@@ -109,7 +114,11 @@ extension Situation {
       if provider == 1 { memory.tokenHours = hours }
       memory.reading = .now
     case .refresh where memory.payment == .free:
-      if memory.remaking == .whenAsked { memory.remaking = .now } else { memory.reading = .now }
+      if memory.remaking == .whenAsked {
+        memory.remaking = .now
+      } else if memory.remaking == .nothing, !isRemaking {
+        memory.reading = .now
+      }
     case .retry where memory.payment == .free && shown != nil:
       if memory.remaking == .whenAsked {
         memory.remaking = .now

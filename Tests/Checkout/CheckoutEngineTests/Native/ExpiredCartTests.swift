@@ -179,6 +179,36 @@ import Testing
     #expect(session.work == ["5 POST /checkouts"])
   }
 
+  @Test func `Refreshing while the order is made again only makes it again`() throws {
+    var session = try Session.filled()
+    try session.send(.setContact(email: "b@b.cd"))
+    try session.answer(status: 410)
+    #expect(session.work == ["3 POST /checkouts"])
+    try session.send(.refresh)
+    #expect(session.work == [])
+    try session.answer(status: 503)
+    #expect(session.work == [], "neither a reading nor a second try by itself")
+    #expect(session.failure == "cart_expired; recovered false")
+    try session.send(.refresh)
+    #expect(session.work == ["4 POST /checkouts"])
+    try session.send(.refresh)
+    try session.answer(.filled(id: "o-2"))
+    #expect(session.sent == OrderChanges(contact: "b@b.cd"), "the order is new, and not read")
+  }
+
+  @Test func `Refreshing while the shop is asked about an expired order reads nothing`() throws {
+    var session = try Session.requesting()
+    try session.answer(status: 402)
+    try session.send(.refresh)
+    try session.answer(status: 410)
+    try session.answer(status: 403)
+    #expect(session.work.count == 1 && session.work[0].contains("/payments/"))
+    try session.send(.refresh)
+    try session.answer(status: 503)
+    #expect(session.work == [])
+    #expect(session.failure == "cart_expired; recovered false")
+  }
+
   @Test func `A re-making that fails is tried before anything else by retry`() throws {
     var session = try Session.filled()
     try session.send(.setContact(email: "b@b.cd"))

@@ -110,7 +110,12 @@ extension SimpleCheckout {
     case .refresh where payment != nil, .retry where payment != nil:
       payment?.stage = "checking"
       send(.check, "check \(payment?.key ?? 0)", &reaction)
-    case .refresh: if remaking == .whenAsked { remaking = .now } else { reading = .now }
+    case .refresh:
+      if remaking == .whenAsked {
+        remaking = .now
+      } else if remaking == nil, request != .remake {
+        reading = .now
+      }
     case .retry: retry(&reaction)
     case .providerSucceeds:
       payment?.isAgreed = true

@@ -42,7 +42,7 @@ class Checkout(Sections, Payment):
             if name in ACTING:
                 self.error, self.has_expired = None, False
             # To drop a rejected draft changes nothing at the shop.
-            is_dropping = name == "removePromoCode" and self.is_rejected(o.trimmed(fields["code"]))
+            is_dropping = name == "removePromoCode" and self.is_rejected(self.removed_code(fields["code"]))
             if name in CHANGING and not is_dropping and self.remaking == "failed":
                 self.remaking = "owed"
             getattr(self, "on_" + name)(**fields, **({"now": now} if name == "expressFinished" else {}))

@@ -224,7 +224,8 @@ class Session(checkout_session.Session):
         r = self.r
         known = list(self.flow.codes())
         if known and r.random() < 0.4:
-            self.put("removePromoCode", code=r.choice(known))
+            code = r.choice(known)
+            self.put("removePromoCode", code=r.choice((code, code, code.strip(), code + " ")))
         else:
             self.put("applyPromoCode", code=r.choice(CODES))
 

@@ -2,6 +2,7 @@
 import json
 
 import checkout_lines as lines
+import checkout_order as o
 from checkout_state import encoded
 
 
@@ -131,7 +132,7 @@ class Checker:
         now = {draft["code"]: draft for draft in state["drafts"].get("promoCodes", ())}
         is_under_way = before["underWay"] is not None and "promoCodes" in before["underWay"]["sections"]
         for code in drafts.keys() - now.keys():
-            asked = document["input"] in ("removePromoCode", "discardPromoCode") and code in document["code"]
+            asked = document["input"] in ("removePromoCode", "discardPromoCode") and o.trimmed(code) in document["code"]
             all_asked = document["input"] == "discardDraft" and document["section"] == "promoCodes"
             confirmed = (is_under_way and not drafts[code]["rejected"]
                          and document["input"] == "answer" and 200 <= document["status"] <= 299)

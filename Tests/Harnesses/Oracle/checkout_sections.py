@@ -79,13 +79,24 @@ class Sections(Flow):
         self.enter_code(code, is_removed=False)
 
     def on_removePromoCode(self, code):
-        code = o.trimmed(code)
+        code = self.removed_code(code)
+        if code is None:
+            raise Refusal("invalid_promo_code")
         if self.is_rejected(code):
             self.drop_codes(lambda draft: draft["code"] == code)
-        elif not o.is_promo_code(code) or code not in self.codes():
-            raise Refusal("invalid_promo_code")
         else:
             self.enter_code(code, is_removed=True)
+
+    @staticmethod
+    def meant(entry, codes):
+        """The code that an entry means: with the same bytes, else with the same text but for the spaces around it, or None."""
+        alike = [code for code in codes if o.trimmed(code) == o.trimmed(entry)]
+        return entry if entry in codes else alike[0] if alike else None
+
+    def removed_code(self, entry):
+        """The code of a rejected draft, of the order or of another draft that an entry means, or None."""
+        rejected = [draft["code"] for draft in self.drafts.get("promoCodes", ()) if draft["rejected"]]
+        return self.meant(entry, rejected + self.codes())
 
     def is_rejected(self, code):
         return any(draft["code"] == code and draft["rejected"] for draft in self.drafts.get("promoCodes", ()))
@@ -122,8 +133,8 @@ class Sections(Flow):
         self.drop_codes(lambda draft: draft in dropped)
 
     def on_discardPromoCode(self, code):
-        code = o.trimmed(code)
-        self.discard_codes(lambda draft: draft["code"] == code)
+        kept = [draft["code"] for draft in self.drafts.get("promoCodes", ()) if self.is_kept(draft)]
+        self.discard_codes(lambda draft: draft["code"] == self.meant(code, kept))
 
     def on_discardDraft(self, section):
         if section == "promoCodes":

@@ -10,6 +10,8 @@ from checkout_order import entered, first_wrong_field
 CURRENCIES = ("USD",) * 14 + ("GBP", "GBP", "EUR", "EUR", "CAD", "NZD", "AUD", "JPY", "KWD", "CLF")
 FAILURES = (400, 401, 402, 403, 404, 408, 409, 410, 412, 418, 422, 423, 425, 429, 499, 500, 502, 503, 504, 599, 100, 199, 300, 304, 399,
             600, 999)
+# Promo codes that nobody could enter, and their discounts.
+ODD_CODES = {" SAVE5 ": 4, "x" * 65: 5, "A\x01B": 6}
 MESSAGES = ("Not possible.", "", "é\n\u2028\u2029\x7f\x9f\"\\/", "\U0001f600")
 ADDRESS = ("name", "line1", "line2", "city", "region", "postcode", "country", "phone")
 
@@ -30,7 +32,7 @@ class Shop:
         self.number, self.payment, self.attempts = 0, 0, 0
         self.lines = [self.line(n) for n in range(source.choice((0, 1, 1, 1, 2, 3)))]
         self.methods = [self.method(n) for n in range(source.choice((1, 2, 2, 3)))]
-        self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0, "é": 2, "Tea & é": 3}
+        self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0, "é": 2, "Tea & é": 3, **ODD_CODES}
         self.is_delivered = source.random() < 0.85
         # The amounts that are added to the total or taken from it; a credit for everything has no amount.
         self.adjustments = [self.adjustment() for _ in range(source.choice((0, 0, 0, 1, 2)))]
@@ -99,7 +101,7 @@ class Shop:
         elif kind == "chosen":
             self.chosen = None
         elif kind == "codes":
-            self.codes = r.choice(([], [], ["é"], ["SAVE5", "é"]))
+            self.codes = r.choice(([], [], ["é"], ["SAVE5", "é"], list(ODD_CODES)))
         elif kind == "expires":
             self.expires = r.choice((None, "2026-11-21T10:00:00Z", "", "soon"))
         elif kind == "version":

@@ -334,6 +334,27 @@ class Sections(unittest.TestCase):
         run.answer(order(promoCodes=[{"code": "SAVE5", "discount": "5"}], sums={"discount": "5", "total": "25"}))
         self.assertEqual((run.state["drafts"], run.state["error"]), ({}, None))
 
+    def test_a_promo_code_that_nobody_could_enter_is_removed(self):
+        for odd in (" SAVE", "A\x01B", "x" * 65):
+            for entry in (odd, "\u00a0" + odd):
+                run = Run.loaded(order(promoCodes=[{"code": odd, "discount": "5"}], sums={"discount": "5", "total": "25"}))
+                run.do("removePromoCode", code=entry)
+                self.assertEqual(run.outputs[-1]["effects"][0]["body"], {"promoCodes": []})
+                self.assertEqual(run.state["drafts"], {"promoCodes": [{"code": odd, "remove": True, "rejected": False}]})
+                self.assertEqual(code(run.do("removePromoCode", code=entry)), "invalid_promo_code")
+                run.answer(None, 422)
+                run.do("discardPromoCode", code=entry)
+                self.assertEqual(run.state["drafts"], {})
+
+    def test_a_refresh_while_the_order_is_made_again_reads_nothing(self):
+        run = Run.loaded()
+        run.do("setContact", email="b@x.org")
+        run.answer(None, 410)
+        run.do("refresh")
+        run.answer(None, 503)
+        self.assertEqual((run.outputs[-1]["effects"], run.state["error"]["code"]), ([], "cart_expired"))
+        self.assertEqual(run.do("refresh")["effects"][0]["path"], "/checkouts")
+
     def test_a_rejected_promo_code_is_removed_without_a_request(self):
         run = Run.loaded()
         run.do("applyPromoCode", code=" Tee & \u00e9 ")

@@ -80,9 +80,10 @@ public struct PromoCodeDraft: Hashable, Sendable {
   public let isRemoval: Bool
   /// Whether the shop rejected a change that carried the draft.
   ///
-  /// A rejected draft goes along with no other change: it is sent again by ``NativeInput/retry`` or
-  /// by the same input, and is dropped by ``NativeInput/removePromoCode(_:)``,
-  /// ``NativeInput/discardPromoCode(_:)`` or ``NativeInput/discardDraft(_:)``.
+  /// A rejected draft goes along with no other change. It is sent again by ``NativeInput/retry``, and
+  /// a code to add also by ``NativeInput/applyPromoCode(_:)``. It is dropped by
+  /// ``NativeInput/removePromoCode(_:)``, ``NativeInput/discardPromoCode(_:)`` or
+  /// ``NativeInput/discardDraft(_:)``.
   public internal(set) var isRejected: Bool
 
   /// Creates a draft.

@@ -143,12 +143,14 @@ extension NativeCheckout {
 
   mutating func changePromoCodes(removing code: UTF8Text) throws(NativeRefusal) {
     let codes = state.drafts.codes(changing: try changeableOrder())
-    let code = code.withoutOuterSpaces
-    if state.drafts.promoCodes.contains(where: { $0.code == code && $0.isRejected }) {
+    let rejected = state.drafts.promoCodes.filter { $0.isRejected }.map { $0.code }
+    guard let code = code.promoCode(among: rejected + codes) else {
+      throw NativeRefusal(.invalidPromoCode)
+    }
+    if rejected.contains(code) {
       beginAction()
       state.drafts.promoCodes.removeAll { $0.code == code }
     } else {
-      guard code.isPromoCode, codes.contains(code) else { throw NativeRefusal(.invalidPromoCode) }
       enterPromoCode(PromoCodeDraft(code: code, isRemoval: true))
     }
   }
@@ -160,5 +162,17 @@ extension NativeCheckout {
     state.drafts.promoCodes.append(draft)
     carriedCodes.removeAll { $0 == draft.code }
     queueNew([.promoCodes])
+  }
+}
+
+extension UTF8Text {
+  /// Returns the promo code that an entry means: the one with its bytes, or else one that differs in
+  /// its outer spaces alone.
+  ///
+  /// A shop's code may be one that nobody could enter: longer than 64 bytes, or with a control
+  /// character or outer spaces.
+  func promoCode(among codes: [UTF8Text]) -> UTF8Text? {
+    let trimmed = withoutOuterSpaces
+    return codes.first { $0 == self } ?? codes.first { $0.withoutOuterSpaces == trimmed }
   }
 }

@@ -84,10 +84,8 @@ extension NativeCheckout {
 
   private mutating func discardPromoCode(_ code: UTF8Text) throws(NativeRefusal) {
     _ = try changeableOrder()
-    let code = code.withoutOuterSpaces
-    guard state.drafts.promoCodes.contains(where: { $0.code == code && isKept($0) }) else {
-      throw NativeRefusal(.noDraft)
-    }
+    let kept = state.drafts.promoCodes.filter { isKept($0) }.map { $0.code }
+    guard let code = code.promoCode(among: kept) else { throw NativeRefusal(.noDraft) }
     beginAction()
     state.drafts.promoCodes.removeAll { $0.code == code }
   }

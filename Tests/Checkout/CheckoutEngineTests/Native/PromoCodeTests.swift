@@ -217,6 +217,40 @@ import Testing
     #expect(session.refusal(of: .discardPromoCode("BAD")) == "no_draft")
   }
 
+  @Test(
+    arguments: [
+      " SAVE", "SAVE\n", "A\u{1}B", "\u{85}", UTF8Text(String(repeating: "x", count: 65)), " ",
+    ] as [UTF8Text])
+  func `A code of the order that nobody could enter can be removed`(code: UTF8Text) throws {
+    for entry in [code, code.withoutOuterSpaces, UTF8Text("\u{A0}\(code)")] {
+      var session = try Session.shopping(.mugs(codes: [code, "OTHER"]))
+      try session.send(.removePromoCode(entry))
+      #expect(session.sent == OrderChanges(codes: ["OTHER"]))
+      #expect(session.state.drafts.promoCodes == [PromoCodeDraft(code: code, isRemoval: true)])
+      #expect(session.refusal(of: .removePromoCode(entry)) == "invalid_promo_code", "once")
+      try session.answer(status: 422)
+      try session.send(.discardPromoCode(entry))
+      #expect(session.codeDrafts == [])
+      try session.send(.removePromoCode(entry))
+      try session.answer(.mugs(codes: ["OTHER"]))
+      #expect(session.codeDrafts == [])
+    }
+  }
+
+  @Test func `A code is removed by its own spelling before one that only looks the same`() throws {
+    for (entry, rest) in [(" SAVE", "SAVE"), ("SAVE", " SAVE")] as [(UTF8Text, UTF8Text)] {
+      var session = try Session.shopping(.mugs(codes: [" SAVE", "SAVE"]))
+      try session.send(.removePromoCode(entry))
+      #expect(session.sent == OrderChanges(codes: [rest]))
+      try session.send(.removePromoCode(entry))
+      #expect(session.codeDrafts == ["-\(entry)", "-\(rest)"])
+    }
+    let session = try Session.shopping(.mugs(codes: ["SAVE5"]))
+    for entry: UTF8Text in ["", " ", "save5", "SAVE 5", "SAVE"] {
+      #expect(session.refusal(of: .removePromoCode(entry)) == "invalid_promo_code")
+    }
+  }
+
   @Test func `Discarding all codes leaves those that are confirmed, under way or queued`() throws {
     var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
     try session.send(.applyPromoCode("BAD"))

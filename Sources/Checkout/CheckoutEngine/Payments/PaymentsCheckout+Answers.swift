@@ -229,7 +229,7 @@ extension PaymentsCheckout {
   }
 
   /// Ends the question where to open a payment's page, if the payment has another amount or
-  /// description by now: the shopper agreed to open what was shown.
+  /// description by now: the shopper agreed to open the payment that was shown.
   ///
   /// Of a payment that was just created, the outcome is unknown then. One from the list is shown as it
   /// is now.

@@ -47,7 +47,7 @@ extension WebMessage {
     }
   }
 
-  /// Returns the content of a message that is no strict JSON, of which the name alone counts.
+  /// Returns the content of a message that is no strict JSON, whose name alone counts.
   private static func content(ofMalformed text: UTF8Text) -> Content {
     let scan = MessageScan(text.bytes)
     guard let name = scan.plainText(ofKey: "event") ?? scan.plainText(ofKey: "name") else {

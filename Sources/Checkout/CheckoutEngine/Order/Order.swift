@@ -23,7 +23,7 @@ public struct Order: Hashable, Sendable {
   /// The identifier of the cart that became the order.
   public let cartID: UTF8Text
   /// The order's version, 0 or more, which grows with each change.
-  public let version: Int64
+  public internal(set) var version: Int64
   /// The currency of all amounts.
   public let currency: Currency
   /// Whether the goods are delivered.
@@ -32,7 +32,7 @@ public struct Order: Hashable, Sendable {
   /// no price of shipping.
   public let isDelivered: Bool
   /// The time at which the order expires, as the server wrote it, or nil.
-  public let expiresAt: UTF8Text?
+  public internal(set) var expiresAt: UTF8Text?
   /// The lines, at most ``maximumLineCount``.
   public let lines: [OrderLine]
   /// The promo codes that the server accepted, at most ``maximumPromoCodeCount``.

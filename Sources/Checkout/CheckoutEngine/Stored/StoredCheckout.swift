@@ -56,8 +56,8 @@ enum StoredForm {
   static func bytes(
     of flow: StaticString, _ write: (inout StoredCoder) throws(StoredCheckoutError) -> Void
   ) -> [UInt8] {
-    var coder = StoredCoder(
-      writingAfter: start(of: flow) + [UInt8(ascii: "0") + UInt8(version), 10])
+    let version = TextWriter.bytes { $0.append(decimal: UInt64(Self.version)) }
+    var coder = StoredCoder(writingAfter: start(of: flow) + version + [10])
     do throws(StoredCheckoutError) {
       try write(&coder)
     } catch {

@@ -90,14 +90,31 @@ public final class AnalyticsMiddleware<Flow: CheckoutFlow>: CheckoutMiddleware {
 
   deinit { hub.finish() }
 
+  /// Adds the events by which a stored checkout continues to the buffer.
+  ///
+  /// - Parameters:
+  ///   - reaction: The events.
+  ///   - store: The store, whose state goes with them.
+  ///   - moment: Not used.
+  public func resume(
+    _ reaction: FlowReaction<Flow.Effect, Flow.Event>, in store: CheckoutStore<Flow>,
+    at moment: Moment
+  ) {
+    publish(reaction.events, in: store.state)
+  }
+
   /// Adds the events of a step to the buffer.
   ///
   /// - Parameters:
   ///   - step: The step.
   ///   - store: Not used.
   public func receive(_ step: CheckoutStep<Flow>, in store: CheckoutStore<Flow>) {
-    guard !step.events.isEmpty else { return }
-    hub.publish(contentsOf: step.events.lazy.map { .event($0, in: step.after) })
+    publish(step.events, in: step.after)
+  }
+
+  private func publish(_ events: [Flow.Event], in state: Flow.State) {
+    guard !events.isEmpty else { return }
+    hub.publish(contentsOf: events.lazy.map { .event($0, in: state) })
   }
 
   /// Waits until the sink has received all events so far; accepts no more.

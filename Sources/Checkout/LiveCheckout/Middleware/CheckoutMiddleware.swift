@@ -38,8 +38,11 @@ public protocol CheckoutMiddleware<Flow>: Sendable {
   ///
   /// - Parameters:
   ///   - reaction: The effects and events.
+  ///   - store: The store that continues it.
   ///   - moment: The day and time.
-  func resume(_ reaction: FlowReaction<Flow.Effect, Flow.Event>, at moment: Moment)
+  func resume(
+    _ reaction: FlowReaction<Flow.Effect, Flow.Event>, in store: CheckoutStore<Flow>,
+    at moment: Moment)
 
   /// Receives a step.
   ///
@@ -61,6 +64,10 @@ extension CheckoutMiddleware {
   ///
   /// - Parameters:
   ///   - reaction: The effects and events.
+  ///   - store: The store that continues it.
   ///   - moment: The day and time.
-  public func resume(_ reaction: FlowReaction<Flow.Effect, Flow.Event>, at moment: Moment) {}
+  public func resume(
+    _ reaction: FlowReaction<Flow.Effect, Flow.Event>, in store: CheckoutStore<Flow>,
+    at moment: Moment
+  ) {}
 }

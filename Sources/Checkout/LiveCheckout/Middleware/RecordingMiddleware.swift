@@ -39,8 +39,12 @@ public struct RecordingMiddleware<Flow: RecordableFlow>: CheckoutMiddleware {
   ///
   /// - Parameters:
   ///   - reaction: Not used.
+  ///   - store: Not used.
   ///   - moment: The day and time.
-  public func resume(_ reaction: FlowReaction<Flow.Effect, Flow.Event>, at moment: Moment) {
+  public func resume(
+    _ reaction: FlowReaction<Flow.Effect, Flow.Event>, in store: CheckoutStore<Flow>,
+    at moment: Moment
+  ) {
     write(Flow.recordedLine(resumingAt: moment))
   }
 

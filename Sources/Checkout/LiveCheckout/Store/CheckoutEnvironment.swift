@@ -19,10 +19,10 @@ public import ScheduleEngine
 /// let environment = CheckoutEnvironment(timeZone: newYork)
 /// ```
 ///
-/// A test passes constants:
+/// A test passes constants, such as 22:00 in Los Angeles, when the next day has begun in New York:
 ///
 /// ```swift
-/// let time = try Timestamp("2026-11-22T06:00:00Z")  // 22:00 in Los Angeles
+/// let time = try Timestamp("2026-11-22T06:00:00Z")
 /// let key = try PaymentKey("k-1")
 /// if let newYork = TimeZone(secondsFromGMT: -5 * 3_600) {
 ///   let environment = CheckoutEnvironment(

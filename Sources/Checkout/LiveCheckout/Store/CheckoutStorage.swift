@@ -1,7 +1,7 @@
 public import CheckoutEngine
 public import ScheduleEngine
 
-/// The place in which an app keeps a checkout, to continue it after the app was ended.
+/// The place in which an app stores a checkout, to continue it after the app was ended.
 ///
 /// ```swift no-run
 /// let storage = CheckoutStorage(
@@ -13,7 +13,9 @@ public import ScheduleEngine
 /// If that fails, requests that may move money are not sent: the checkout receives no answer to
 /// them, and the shopper can try again. Other effects start all the same.
 public struct CheckoutStorage: Sendable {
-  /// Keeps the stored form, which replaces the one before; returns when it is kept.
+  /// Stores the form, which replaces the one before; returns when it is stored.
+  ///
+  /// The calls come one after another, on any thread. Must not close the store.
   public var save: @Sendable (_ bytes: [UInt8]) throws -> Void
   /// Receives the error of ``save``.
   public var failed: @Sendable (_ error: any Error) -> Void
@@ -21,24 +23,13 @@ public struct CheckoutStorage: Sendable {
   /// Creates a place.
   ///
   /// - Parameters:
-  ///   - save: Keeps the stored form, as a whole or not at all; the store waits for it.
+  ///   - save: Stores the form, as a whole or not at all; the store waits for it.
   ///   - failed: Receives the error of `save`; does nothing by default.
   public init(
     save: @escaping @Sendable (_ bytes: [UInt8]) throws -> Void,
     failed: @escaping @Sendable (_ error: any Error) -> Void = { _ in }
   ) {
     (self.save, self.failed) = (save, failed)
-  }
-
-  /// Keeps a checkout; returns whether that succeeded.
-  func keep(_ flow: some RestorableFlow) -> Bool {
-    do {
-      try save(flow.stored())
-      return true
-    } catch {
-      failed(error)
-      return false
-    }
   }
 }
 
@@ -50,14 +41,14 @@ extension CheckoutStore where Flow: RestorableFlow {
   ///   - environment: The sources of time and of new keys.
   ///   - runner: Carries the effects out.
   ///   - middleware: Sees every step; the order is that of the calls.
-  ///   - storage: Keeps the checkout.
+  ///   - storage: Stores the checkout.
   public convenience init(
     settings: Flow.Settings, environment: CheckoutEnvironment, runner: any EffectRunner<Flow>,
     middleware: [any CheckoutMiddleware<Flow>] = [], storage: CheckoutStorage
   ) {
     self.init(
       Flow(settings: settings), settings, environment, runner, middleware,
-      save: { storage.keep($0) })
+      save: { try storage.save($0.stored()) }, saveFailed: storage.failed)
     begin()
   }
 
@@ -76,7 +67,7 @@ extension CheckoutStore where Flow: RestorableFlow {
   ///   - environment: The sources of time and of new keys.
   ///   - runner: Carries the effects out.
   ///   - middleware: Sees every step; the order is that of the calls.
-  ///   - storage: Keeps the checkout.
+  ///   - storage: Stores the checkout.
   /// - Throws: ``/CheckoutEngine/StoredCheckoutError`` if the bytes are not such a checkout.
   public convenience init(
     restoring bytes: [UInt8], plans: [Plan] = [], environment: CheckoutEnvironment,
@@ -87,11 +78,8 @@ extension CheckoutStore where Flow: RestorableFlow {
     let moment = environment.now()
     let reaction = flow.resume(at: moment)
     self.init(
-      flow, flow.settings, environment, runner, middleware, save: { storage.keep($0) })
-    let isStored = save(flow)
-    for element in middleware { element.resume(reaction, at: moment) }
-    let effects = reaction.effects.filter { isStored || !$0.movesMoney }
-    startEffects(of: .accepted(effects: effects, events: []), in: flow)
-    if !isStored { reject(reaction.effects, by: runner) }
+      flow, flow.settings, environment, runner, middleware,
+      save: { try storage.save($0.stored()) }, saveFailed: storage.failed)
+    add(.resume(reaction, at: moment))
   }
 }

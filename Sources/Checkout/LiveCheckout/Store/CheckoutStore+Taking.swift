@@ -19,6 +19,7 @@ extension CheckoutStore {
   private func perform(_ work: Work) {
     switch work {
     case .take(let input, let origin): take(input, from: origin)
+    case .resume(let reaction, let moment): resume(reaction, at: moment)
     case .deliverPresentState: delivery.enqueue(.state(state), from: source)
     }
   }
@@ -26,7 +27,7 @@ extension CheckoutStore {
   private func take(_ input: Flow.Input, from origin: Origin) {
     let runner = runner.withLock { $0 }
     let (step, flow) = apply(input, from: origin)
-    let isStored = if case .accepted = step.outcome { save(flow) } else { true }
+    let isStored = if case .accepted = step.outcome { store(flow) } else { true }
     if case .accepted = step.outcome { effects.cancel { !runner.isNeeded($0, by: flow) } }
     // Registered before the middleware runs, so that a middleware that closes the store cancels them.
     let registered = register(
@@ -38,9 +39,36 @@ extension CheckoutStore {
     if case .app(let completion?) = origin { completion(step.outcome.result) }
   }
 
+  private func resume(_ reaction: Reaction, at moment: Moment) {
+    let runner = runner.withLock { $0 }
+    let flow = flow
+    let isStored = store(flow)
+    let registered = register(
+      reaction.effects.filter { isStored || !$0.movesMoney }, of: flow, runner)
+    for element in middleware { element.resume(reaction, in: self, at: moment) }
+    start(registered, by: runner)
+    if !isStored { reject(reaction.effects, by: runner) }
+  }
+
+  /// Stores the checkout, if the app does so.
+  ///
+  /// - Returns: Whether it is stored; false after the store was closed.
+  @discardableResult
+  func store(_ flow: Flow) -> Bool {
+    do {
+      return try isStorable.withLock { isStorable in
+        if isStorable { try save(flow) }
+        return isStorable
+      }
+    } catch {
+      saveFailed(error)
+      return false
+    }
+  }
+
   /// Answers the requests that may move money, and are not sent because the checkout could not be
   /// stored: there is no answer.
-  func reject(_ effects: [Flow.Effect], by runner: any EffectRunner<Flow>) {
+  private func reject(_ effects: [Flow.Effect], by runner: any EffectRunner<Flow>) {
     for effect in effects where effect.movesMoney {
       if let request = effect.requestNumber {
         add(.take(runner.noAnswer(to: request), from: .app(nil)))

@@ -27,13 +27,14 @@ internal import Synchronization
 /// inputs. For each input, in this order:
 ///
 /// 1. The flow receives it, and ``state`` is the new one.
-/// 2. Effects that the flow does not need any more are cancelled.
-/// 3. The middleware receives the step.
-/// 4. Streams and the handler receive the new state, if it differs, and the events.
-/// 5. The new effects start: commands to the screen in order on the main actor, others each in a
+/// 2. It is stored, if the store has a ``CheckoutStorage``.
+/// 3. Effects that the flow does not need any more are cancelled.
+/// 4. The middleware receives the step.
+/// 5. Streams and the handler receive the new state, if it differs, and the events.
+/// 6. The new effects start: commands to the screen in order on the main actor, others each in a
 ///    task of its own. The handler receives nothing of a later input before the commands of an
 ///    earlier one were carried out.
-/// 6. The caller of ``send(_:isolation:)`` receives the result.
+/// 7. The caller of ``send(_:isolation:)`` receives the result.
 ///
 /// When a store is released, it is closed.
 public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
@@ -48,6 +49,8 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
   /// Work that the store does one piece at a time.
   enum Work: Sendable {
     case take(Flow.Input, from: Origin)
+    /// Carries out the reaction of a stored checkout that continues.
+    case resume(Reaction, at: Moment)
     case deliverPresentState
   }
 
@@ -73,8 +76,12 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
   let lostHandler = LostHandlerReport()
   let source = EventSource()
 
-  /// Stores the checkout, if the app does so; returns whether it is stored.
-  let save: @Sendable (Flow) -> Bool
+  /// Stores the checkout, if the app does so.
+  let save: @Sendable (Flow) throws -> Void
+  /// Whether the checkout may be stored; held while it is.
+  let isStorable = Mutex(true)
+  /// Receives the error of ``save``.
+  let saveFailed: @Sendable (any Error) -> Void
 
   /// Begins a checkout, and starts the effects of its ``/CheckoutEngine/CheckoutFlow/opening``.
   ///
@@ -88,18 +95,20 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
     middleware: [any CheckoutMiddleware<Flow>] = []
   ) {
     self.init(
-      Flow(settings: settings), settings, environment, runner, middleware, save: { _ in true })
+      Flow(settings: settings), settings, environment, runner, middleware, save: { _ in },
+      saveFailed: { _ in })
     begin()
   }
 
   init(
     _ flow: Flow, _ settings: Flow.Settings, _ environment: CheckoutEnvironment,
     _ runner: any EffectRunner<Flow>, _ middleware: [any CheckoutMiddleware<Flow>],
-    save: @escaping @Sendable (Flow) -> Bool
+    save: @escaping @Sendable (Flow) throws -> Void,
+    saveFailed: @escaping @Sendable (any Error) -> Void
   ) {
     let lostHandler = lostHandler
     (self.settings, self.environment, self.middleware) = (settings, environment, middleware)
-    self.save = save
+    (self.save, self.saveFailed) = (save, saveFailed)
     self.runner = Mutex(runner)
     present = Mutex(Present(flow: flow))
     delivery = HandlerDelivery(bound: 1_024, post: environment.post) { type in
@@ -112,7 +121,7 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
   func begin() {
     let flow = flow
     let moment = environment.now()
-    _ = save(flow)
+    store(flow)
     for element in middleware { element.begin(settings, at: moment) }
     startEffects(of: flow.opening, in: flow)
   }
@@ -140,8 +149,8 @@ extension CheckoutStore {
   /// - Parameters:
   ///   - input: The input.
   ///   - isolation: The caller's actor.
-  /// - Returns: The effects, which have started, and the events; or that the input was ignored,
-  ///   which is also the result if the store is closed.
+  /// - Returns: The effects, which have started unless ``CheckoutStorage`` says otherwise, and the
+  ///   events; or that the input was ignored, which is also the result if the store is closed.
   /// - Throws: The reason for which the checkout rejects the input.
   @discardableResult
   public func send(
@@ -173,10 +182,12 @@ extension CheckoutStore {
   ///
   /// Effects are cancelled, waiting and later inputs are ignored, streams end after the states
   /// published before, later streams are empty, and the handler is released and receives nothing
-  /// more. An effect that has not started never does, also a dismissal: close the store after the
+  /// more. The checkout is not stored any more, so that another store can continue it. An effect that has not started never does, also a dismissal: close the store after the
   /// screen. A second call does nothing.
   public func close() {
     let dropped = queue.withLock { $0.close() }
+    // Waits for a form that is being saved.
+    isStorable.withLock { $0 = false }
     removeHandler()
     source.close()
     effects.close()
@@ -193,13 +204,13 @@ extension CheckoutStore where Flow == NativeCheckout {
   /// To repeat an attempt whose outcome is unknown, send ``/CheckoutEngine/NativeInput/retry``.
   ///
   /// - Parameters:
-  ///   - provider: The provider's identifier.
+  ///   - provider: The provider's identifier, or nil for an order of 0.00, which needs none.
   ///   - isolation: The caller's actor.
   /// - Returns: The effects and events.
   /// - Throws: ``/CheckoutEngine/NativeRefusal`` if the checkout rejects the payment.
   @discardableResult
   public func pay(
-    with provider: UTF8Text, isolation: isolated (any Actor)? = #isolation
+    with provider: UTF8Text?, isolation: isolated (any Actor)? = #isolation
   ) async throws(NativeRefusal) -> FlowReaction<NativeEffect, NativeEvent> {
     try await send(.pay(provider: provider, key: environment.newPaymentKey()))
   }

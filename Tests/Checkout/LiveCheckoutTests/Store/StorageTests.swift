@@ -1,5 +1,6 @@
 import CheckoutEngine
 import ConcurrencyTesting
+import Foundation
 import PropertyTesting
 import ScheduleEngine
 import Synchronization
@@ -15,7 +16,7 @@ import Testing
 
   private struct DiskFull: Error {}
 
-  /// Keeps the forms in memory, and fails from a certain one on.
+  /// Stores the forms in memory, and fails from a certain one on.
   private func storage(
     failsAfter count: Int = .max, _ failures: Counter = Counter()
   ) -> CheckoutStorage {
@@ -68,25 +69,27 @@ import Testing
     #expect(failures.value > 0)
   }
 
-  @Test func `A restored checkout asks for a payment by its key before anything else`() throws {
+  /// Returns the stored form of a checkout whose app ended before the answer to a payment.
+  private func interrupted() throws -> [UInt8] {
     var failing = runners
     failing.request = { [runners] request in
-      if case .requestPayment = request.call {
-        _ = try await runners.request(request)
-        // The app ends before the answer.
-        throw CancellationError()
-      }
-      return try await runners.request(request)
+      let answer = try await runners.request(request)
+      if case .requestPayment = request.call { throw CancellationError() }
+      return answer
     }
-    let first = CheckoutStore<NativeCheckout>(
+    let store = CheckoutStore<NativeCheckout>(
       settings: try Sample.settings(), environment: Sample.environment(on: run.executor),
       runner: failing, storage: storage())
-    run.send(NativeRun.filling, to: first)
-    first.enqueue(.pay(provider: "card", key: try PaymentKey("k-1")))
+    run.send(NativeRun.filling, to: store)
+    store.enqueue(.pay(provider: "card", key: try PaymentKey("k-1")))
     let bytes = try #require(saved.values.last)
     run.executor.runUntilIdle()
-    first.close()
+    store.close()
+    return bytes
+  }
 
+  @Test func `A restored checkout asks for a payment by its key before anything else`() throws {
+    let bytes = try interrupted()
     let count = requests.count
     let second = try CheckoutStore<NativeCheckout>(
       restoring: bytes, environment: Sample.environment(on: run.executor), runner: runners,
@@ -112,6 +115,72 @@ import Testing
       restoring: bytes, environment: Sample.environment(on: run.executor), runner: runners,
       middleware: [RecordingMiddleware { lines.append($0) }], storage: storage())
     #expect(lines.values == [#"{"input":"resume","at":1795255200,"today":"2026-11-21"}"#])
+    store.close()
+  }
+
+  @Test func `A store that was closed stores nothing`() throws {
+    let store = try store(storage())
+    run.send(NativeRun.filling, to: store)
+    let count = saved.count
+    store.close()
+    #expect(!store.store(store.flow))
+    #expect(saved.count == count)
+  }
+
+  @Test func `The report of a failed save may close the store`() throws {
+    let closing = Collected<NativeStore>()
+    let storage = CheckoutStorage(
+      save: { _ in throw DiskFull() },
+      failed: { _ in for store in closing.values { store.close() } })
+    let store = try store(storage)
+    closing.append(store)
+    store.enqueue(.load)
+    #expect(store.isClosed)
+    run.executor.runUntilIdle()
+    #expect(requests.values.isEmpty)
+  }
+
+  @Test func `An input that a middleware adds is taken after the continuation`() throws {
+    let first = try store(storage())
+    run.send(NativeRun.filling, to: first)
+    first.close()
+    let lines = Collected<String>()
+    let store = try CheckoutStore<NativeCheckout>(
+      restoring: first.flow.stored(), environment: Sample.environment(on: run.executor),
+      runner: runners, middleware: [Leaving(), RecordingMiddleware { lines.append($0) }],
+      storage: storage())
+    #expect(lines.values.map { $0.prefix(16) } == [#"{"input":"resume"#, #"{"input":"leave""#])
+    store.close()
+  }
+
+  /// Leaves the checkout when it continues.
+  private struct Leaving: CheckoutMiddleware {
+    func resume(
+      _ reaction: FlowReaction<NativeEffect, NativeEvent>, in store: NativeStore,
+      at moment: Moment
+    ) {
+      store.enqueue(.leave)
+    }
+
+    func receive(_ step: CheckoutStep<NativeCheckout>, in store: NativeStore) {}
+  }
+
+  @Test func `Analytics receives the events of the continuation`() async throws {
+    let first = try store(storage())
+    run.send(NativeRun.filling, to: first)
+    first.close()
+    let sink = AnalyticsTests.Sink()
+    let analytics = AnalyticsMiddleware<NativeCheckout>(
+      sink: sink, event: { event, _ in AnalyticsEvent(name: "\(event.name)") }, onLoss: { _ in })
+    // The payments have other days on the next day.
+    let tomorrow = Timestamp(
+      secondsSinceEpoch: Sample.environment.now().secondsSinceEpoch + 86_400)
+    let store = try CheckoutStore<NativeCheckout>(
+      restoring: first.flow.stored(),
+      environment: CheckoutEnvironment(timeZone: .gmt, time: { tomorrow }), runner: runners,
+      middleware: [analytics], storage: CheckoutStorage(save: { _ in }))
+    await analytics.finish()
+    #expect(sink.events.values.map(\.name) == ["widget_changed"])
     store.close()
   }
 }

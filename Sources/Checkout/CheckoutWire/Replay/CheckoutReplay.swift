@@ -30,6 +30,10 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// The longest line, in bytes, without its line feed.
   package static var maximumLineLength: Int { JSONLimits.message.maximumBytes }
 
+  /// The longest typed line, in bytes, so short that its recorded line, in which a character can have
+  /// three times the bytes, can be replayed.
+  package static var maximumTypedLineLength: Int { maximumLineLength / 4 }
+
   /// The current day and time of the replay.
   package var moment: Moment { clock.moment }
 
@@ -82,8 +86,11 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     lineCount += 1
     lastInput = nil
     let outcome: Outcome
+    let limits = JSONLimits(
+      maximumBytes: moment == nil ? Self.maximumLineLength : Self.maximumTypedLineLength,
+      maximumDepth: JSONLimits.message.maximumDepth)
     do throws(JSONError) {
-      let value = try JSONValue(parsing: line, limits: .message)
+      let value = try JSONValue(parsing: line, limits: limits)
       do throws(JSONReadError) {
         outcome = try apply(value, live: moment)
       } catch {

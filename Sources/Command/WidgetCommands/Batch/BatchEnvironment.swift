@@ -8,8 +8,8 @@ package struct BatchEnvironment: Sendable {
   package var open: @Sendable (_ path: String) -> InputOpenResult
   /// Creates a file, which is appended to.
   package var create: @Sendable (_ path: String) -> OutputCreateResult
-  /// Opens a file that exists, cuts it off after a number of bytes, and appends to it.
-  package var reopen: @Sendable (_ path: String, _ length: Int) -> OutputCreateResult
+  /// Opens a file that exists, which is read and appended to.
+  package var reopen: @Sendable (_ path: String) -> ReopenResult
   /// Prints whole lines to standard output.
   package var print: @Sendable (_ lines: Span<UInt8>) -> LinePrintResult
   /// Prints a text to standard error.
@@ -29,7 +29,7 @@ package struct BatchEnvironment: Sendable {
     create: @escaping @Sendable (_ path: String) -> OutputCreateResult = { _ in
       .failed("no file can be created here")
     },
-    reopen: @escaping @Sendable (_ path: String, _ length: Int) -> OutputCreateResult = { _, _ in
+    reopen: @escaping @Sendable (_ path: String) -> ReopenResult = { _ in
       .failed("no file can be appended to here")
     },
     print: @escaping @Sendable (_ lines: Span<UInt8>) -> LinePrintResult,
@@ -123,6 +123,33 @@ package enum OutputCreateResult: Sendable {
   case exists
   /// The file cannot be created; the text is the reason.
   case failed(String)
+}
+
+/// The result of opening a file that is read and appended to.
+package enum ReopenResult: Sendable {
+  /// The open file.
+  case file(ReopenedFile)
+  /// The file does not exist.
+  case missing
+  /// The file cannot be used; the text is the reason.
+  case failed(String)
+}
+
+/// A file that is read and appended to, by no other process at the same time.
+package struct ReopenedFile: Sendable {
+  /// The bytes of the file, from its start.
+  package let input: ByteInput
+  /// The end of the file.
+  package let output: ByteOutput
+  /// Removes all bytes after a number of them; returns the system's error message, or nil.
+  package let cutOff: @Sendable (_ byteCount: Int) -> String?
+
+  package init(
+    input: ByteInput, output: ByteOutput,
+    cutOff: @escaping @Sendable (_ byteCount: Int) -> String?
+  ) {
+    (self.input, self.output, self.cutOff) = (input, output, cutOff)
+  }
 }
 
 /// A file that is appended to.

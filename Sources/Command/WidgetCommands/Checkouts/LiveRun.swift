@@ -61,7 +61,7 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
     environment.watch(
       BatchInterruption(
         stop: { [gate] in gate.stop() }, summary: { [gate] in gate.summary(signal: $0) }))
-    let (events, longest) = (events, printer.maximumLineLength)
+    let (events, longest) = (events, CheckoutReplay<Flow>.maximumTypedLineLength)
     let isReading = environment.start { events.readLines(of: input, upTo: longest) }
     let end = isReading ? (recorded == nil ? nil : resume()) ?? takeEvents() : .noThread
     events.close()
@@ -70,7 +70,8 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
     return report.result(end, source: source)
   }
 
-  /// Applies the lines of a recording, without printing or sending anything.
+  /// Applies the lines of a recording, without printing or sending anything, and cuts its incomplete
+  /// last line off.
   private mutating func replay(_ recorded: RecordedLines) -> CommandError? {
     for (index, line) in recorded.lines.enumerated() {
       let outcome = printer.replay.apply(line)
@@ -87,7 +88,8 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
       return CommandError(
         .data, "\(recorded.source) has no checkout; begin one with --record and another name")
     }
-    return nil
+    report = ReplayReport(lineCount: recorded.lines.count)
+    return recorded.cutOff()
   }
 
   /// Continues the checkout of a recording.
@@ -155,7 +157,7 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
     printer.record(outcome)
     var output: [UInt8] = []
     printer.write(outcome, to: line, in: &output)
-    if let end = print(TokenHiding.hidden(output)) { return end }
+    if let end = print(output) { return end }
     guard case .applied(.accepted(let effects, _)) = outcome, let flow = printer.replay.flow else {
       return nil
     }

@@ -52,17 +52,22 @@ extension ReplayPrinter {
 /// Answers each line with a line of JSON.
 struct JSONReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
   var replay = CheckoutReplay<Flow>()
+  /// Whether secrets are left out, as ``WithoutSecrets`` says.
+  var hidesSecrets = false
 
   mutating func write(
     _ outcome: CheckoutReplay<Flow>.Outcome, to line: [UInt8], in output: inout [UInt8]
   ) {
-    replay.answer(outcome, to: &output)
+    guard hidesSecrets else { return replay.answer(outcome, to: &output) }
+    var answer: [UInt8] = []
+    replay.answer(outcome, to: &answer)
+    output += WithoutSecrets.line(answer)
   }
 
   mutating func writeState(to output: inout [UInt8]) { replay.writeState(to: &output) }
 }
 
-/// Answers each line with a picture of the checkout.
+/// Answers each line with a picture of the checkout, which has no secrets.
 struct NativeReplayPrinter: ReplayPrinter {
   var replay = CheckoutReplay<NativeCheckout>()
   private var painter: CheckoutPainter
@@ -88,9 +93,15 @@ struct NativeReplayPrinter: ReplayPrinter {
 struct PlainReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
   var replay = CheckoutReplay<Flow>()
   private let terminal: Terminal
+  private let hidesSecrets: Bool
 
-  init(in terminal: Terminal) {
-    self.terminal = terminal.readable
+  /// Creates a printer.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal.
+  ///   - hidesSecrets: Whether secrets are left out, as ``WithoutSecrets`` says.
+  init(in terminal: Terminal, hidesSecrets: Bool = false) {
+    (self.terminal, self.hidesSecrets) = (terminal.readable, hidesSecrets)
   }
 
   mutating func write(
@@ -98,6 +109,7 @@ struct PlainReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
   ) {
     var answer: [UInt8] = []
     replay.answer(outcome, to: &answer)
+    if hidesSecrets { answer = WithoutSecrets.line(answer) }
     let drawing = StepDrawing(answer: answer, line: line, number: replay.lineCount)
     output += Array((drawing.text(in: terminal) + "\n").utf8)
   }

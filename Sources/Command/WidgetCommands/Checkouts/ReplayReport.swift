@@ -24,9 +24,14 @@ enum ReplayEnd: Hashable, Sendable {
 
 /// The counts of the lines, and the first mistake.
 struct ReplayReport: Hashable, Sendable {
-  private(set) var lineCount = 0
+  private(set) var lineCount: Int
   private(set) var mistakeCount = 0
   private var firstMistake = ""
+
+  /// Creates a report.
+  ///
+  /// - Parameter lineCount: The number of lines before, in which there was no mistake.
+  init(lineCount: Int = 0) { self.lineCount = lineCount }
 
   /// Counts a line.
   ///

@@ -65,7 +65,9 @@ enum CheckoutRunCommand {
       before a payment's request, the file is on the disk. Replaying the file prints the same \
       lines; a line that could not be read is an empty line there. The file must not exist yet, \
       and only its owner can read it: it contains what the shopper entered, and the tokens of \
-      providers, which are hidden in the output.
+      providers. The output of this command hides tokens, secrets, the values of cookies, and \
+      messages of pages that cannot be read; a script that needs a token for 'providerFinished' \
+      reads it in the recording. 'widget checkout replay' hides nothing.
 
       --resume continues a recording: the command applies its lines without printing them, asks \
       the shop for whatever was under way, a payment by its key before anything else, and then \
@@ -85,6 +87,9 @@ enum CheckoutRunCommand {
     }
     if parsed[record] != nil, parsed[resume] != nil {
       throw ValidationError("--resume adds to its recording; omit --record")
+    }
+    if let path = parsed[resume], path == "-" || path == parsed[CheckoutCommands.file] {
+      throw ValidationError("--resume adds to a file; pass a recording that is not the input")
     }
     let address: ShopAddress
     do throws(ShopAddressError) {
@@ -120,6 +125,8 @@ enum CheckoutRunCommand {
     let source = CheckoutCommands.source(in: parsed)
     let input = try CheckoutCommands.input(in: parsed, environment)
     let recorded = try recordedLines(parsed[resume], environment)
+    let output =
+      if let recorded { recorded.output } else { try recording(parsed[record], environment) }
     let day = try parsed.today(in: environment)
     let isDayGiven = parsed[CommonOptions.today] != nil
     let settings = LiveSettings(
@@ -129,9 +136,7 @@ enum CheckoutRunCommand {
         guard let now = environment.now() else { return nil }
         return isDayGiven ? Moment(today: day, secondsSinceEpoch: now.secondsSinceEpoch) : now
       },
-      recording: recorded == nil
-        ? try recording(parsed[record], environment)
-        : try reopened(parsed[resume], recorded, environment))
+      recording: output)
     let isText = parsed[format] == .text || environment.outputIsTerminal
     let printsText = isText && parsed[format] != .json && !parsed[json]
     let run = LiveStart(
@@ -142,7 +147,7 @@ enum CheckoutRunCommand {
       if let terminal = run.terminal {
         run.result(NativeReplayPrinter(in: terminal))
       } else {
-        run.result(JSONReplayPrinter<NativeCheckout>())
+        run.result(JSONReplayPrinter<NativeCheckout>(hidesSecrets: true))
       }
     case .web: run.result(of: WebCheckout.self)
     case .sheet: run.result(of: SheetCheckout.self)
@@ -151,28 +156,19 @@ enum CheckoutRunCommand {
     }
   }
 
-  /// Reads a recording that is continued.
+  /// Opens and reads a recording that is continued.
   private static func recordedLines(
     _ path: String?, _ environment: CommandEnvironment
   ) throws(CommandError) -> RecordedLines? {
     guard let path else { return nil }
     let source = path.quotedForMessage
-    return try RecordedLines(
-      of: environment.batches.input(path, named: source), named: source,
-      upTo: CheckoutReplay<NativeCheckout>.maximumLineLength)
-  }
-
-  /// Opens a recording to append to it.
-  private static func reopened(
-    _ path: String?, _ lines: RecordedLines?, _ environment: CommandEnvironment
-  ) throws(CommandError) -> ByteOutput? {
-    guard let path, let lines else { return nil }
-    switch environment.batches.reopen(path, lines.byteCount) {
-    case .output(let output): return output
-    case .exists: return nil
+    switch environment.batches.reopen(path) {
+    case .file(let file):
+      return try RecordedLines(
+        of: file, named: source, upTo: CheckoutReplay<NativeCheckout>.maximumLineLength)
+    case .missing: throw CommandError(.noInput, "there is no file \(source); check its name")
     case .failed(let reason):
-      throw CommandError(
-        .cannotCreate, "the recording \(path.quotedForMessage) cannot be continued: \(reason)")
+      throw CommandError(.cannotCreate, "the recording \(source) cannot be continued: \(reason)")
     }
   }
 
@@ -205,7 +201,8 @@ private struct LiveStart {
   let terminal: Terminal?
 
   func result<Flow: LiveFlow>(of flow: Flow.Type) -> CommandResult {
-    terminal.map { result(PlainReplayPrinter<Flow>(in: $0)) } ?? result(JSONReplayPrinter<Flow>())
+    terminal.map { result(PlainReplayPrinter<Flow>(in: $0, hidesSecrets: true)) }
+      ?? result(JSONReplayPrinter<Flow>(hidesSecrets: true))
   }
 
   func result<Printer: ReplayPrinter>(

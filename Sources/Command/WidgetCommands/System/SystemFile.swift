@@ -47,30 +47,83 @@ enum SystemFile {
 /// Opens files that a command appends to, which no other process appends to meanwhile.
 enum SystemAppending {
   /// Creates a file that only its owner can read; it stays open until the process ends.
-  static func create(_ path: String) -> OutputCreateResult { open(path, O_CREAT | O_EXCL) }
-
-  /// Opens a file that exists and cuts it off; it stays open until the process ends.
-  static func reopen(_ path: String, _ length: Int) -> OutputCreateResult {
-    open(path, 0, cutOffAt: length)
+  static func create(_ path: String) -> OutputCreateResult {
+    do throws(Errno) {
+      let descriptor = try open(path, O_WRONLY | O_CREAT | O_EXCL)
+      try flushDirectory(of: path)
+      return .output(output(descriptor))
+    } catch {
+      return error.code == EEXIST ? .exists : .failed(words(for: error))
+    }
   }
 
-  private static func open(
-    _ path: String, _ flags: Int32, cutOffAt length: Int? = nil
-  ) -> OutputCreateResult {
-    guard !path.utf8.contains(0) else { return .failed("its name has a zero byte") }
+  /// Opens a file that exists; it stays open until the process ends.
+  static func reopen(_ path: String) -> ReopenResult {
     do throws(Errno) {
-      let descriptor = try retryingInterrupted {
-        unsafe POSIX.open(path, O_WRONLY | O_APPEND | O_CLOEXEC | flags, 0o600)
+      let descriptor = try open(path, O_RDWR)
+      return switch SystemInput.input(descriptor) {
+      case .input(let input) where input.byteCount != nil:
+        .file(
+          ReopenedFile(input: input, output: output(descriptor)) { byteCount in
+            ended { () throws(Errno) in
+              _ = try retryingInterrupted { ftruncate(descriptor, off_t(byteCount)) }
+            }
+          })
+      case .input, .missing: .failed("it is no regular file")
+      case .unreadable(let reason): .failed(reason)
       }
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        _ = close(descriptor)
-        return .failed("another process uses it")
-      }
-      if let length { _ = try retryingInterrupted { ftruncate(descriptor, off_t(length)) } }
-      return .output(
-        ByteOutput(append: { append($0, to: descriptor) }, flush: { flush(descriptor) }))
     } catch {
-      return error.code == EEXIST ? .exists : .failed("\(error)")
+      return error.code == ENOENT || error.code == ENOTDIR
+        ? .missing : .failed(words(for: error))
+    }
+  }
+
+  /// Opens a file, and locks it.
+  private static func open(_ path: String, _ flags: Int32) throws(Errno) -> Int32 {
+    // A path ends at its first zero byte for the system, which would open another file.
+    guard !path.utf8.contains(0) else { throw Errno(ENOENT) }
+    let descriptor = try retryingInterrupted {
+      unsafe POSIX.open(path, O_APPEND | O_CLOEXEC | flags, 0o600)
+    }
+    do throws(Errno) {
+      _ = try retryingInterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
+    } catch {
+      _ = close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// Waits until the name of a new file is on the disk.
+  private static func flushDirectory(of path: String) throws(Errno) {
+    let end = path.lastIndex(of: "/")
+    let directory = end.map { String(path[...$0]) } ?? "."
+    let descriptor = try retryingInterrupted {
+      unsafe POSIX.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    defer { _ = close(descriptor) }
+    _ = try retryingInterrupted { fsync(descriptor) }
+  }
+
+  private static func words(for error: Errno) -> String {
+    error.code == EWOULDBLOCK ? "another process uses it" : "\(error)"
+  }
+
+  private static func output(_ descriptor: Int32) -> ByteOutput {
+    ByteOutput(
+      append: { append($0, to: descriptor) },
+      flush: {
+        ended { () throws(Errno) in _ = try retryingInterrupted { fsync(descriptor) } }
+      })
+  }
+
+  /// Makes a call; returns the system's error message if it fails, or nil.
+  private static func ended(_ call: () throws(Errno) -> Void) -> String? {
+    do throws(Errno) {
+      try call()
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 
@@ -80,16 +133,6 @@ enum SystemAppending {
       return nil
     } catch {
       return "\(error.cause)"
-    }
-  }
-
-  private static func flush(_ descriptor: Int32) -> String? {
-    do throws(Errno) {
-      _ = try retryingInterrupted { fsync(descriptor) }
-      return nil
-    } catch {
-      // A pipe or a device has nothing to flush.
-      return error.code == EINVAL ? nil : "\(error)"
     }
   }
 }
@@ -109,7 +152,8 @@ enum SystemInput {
     }
   }
 
-  private static func input(_ descriptor: Int32) -> InputOpenResult {
+  /// Reads a file that is open.
+  static func input(_ descriptor: Int32) -> InputOpenResult {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return .unreadable("\(Errno.last)") }
     guard status.st_mode & S_IFMT == S_IFREG else {

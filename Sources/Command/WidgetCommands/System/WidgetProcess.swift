@@ -107,7 +107,7 @@ extension BatchEnvironment {
       // If the lines go to the terminal too, the progress would be mixed with them.
       showsProgress: isatty(STDERR_FILENO) == 1 && !outputIsTerminal,
       open: { SystemInput.open($0) }, create: { SystemAppending.create($0) },
-      reopen: { SystemAppending.reopen($0, $1) },
+      reopen: { SystemAppending.reopen($0) },
       print: { SystemOutput.print($0, until: interruption) },
       printError: { SystemOutput.printError($0) },
       elapsed: { SystemClock.elapsed() }, start: { SystemThread.start($0) },

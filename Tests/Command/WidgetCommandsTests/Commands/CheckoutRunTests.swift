@@ -307,7 +307,7 @@ struct CheckoutRunTests {
     #expect(
       lines[2].contains(
         #""effects":[{"effect":"loadPage","url":"https://shop.example/pay","httpMethod":"POST","#
-          + #""headers":[{"name":"X-A","value":"b"}],"cookies":[{"name":"s","value":"1","#
+          + #""headers":[{"name":"X-A","value":"b"}],"cookies":[{"name":"s","value":"hidden","#
           + #""domain":null,"path":null}],"body":"t=7"}]"#))
     #expect(lines[5].contains(#""phase":"completed""#) && lines[5].contains(#""orderNumber":"77""#))
     try expectReplay(of: harness, "web")
@@ -373,9 +373,10 @@ struct CheckoutRunTests {
     #expect(hidden(replay.batch.output) == harness.batch.output, sourceLocation: sourceLocation)
   }
 
-  /// Lines of a replay as the command prints them, without tokens.
+  /// Lines of a replay as the command prints them, without secrets.
   private func hidden(_ lines: String) -> String {
     lines.replacing(/"token":"[^"]*"/, with: #""token":"hidden""#)
+      .replacing(#""name":"s","value":"1""#, with: #""name":"s","value":"hidden""#)
       .replacing(/([?&]token=)[^&"]*/) { "\($0.output.1)hidden" }
   }
 
@@ -383,7 +384,7 @@ struct CheckoutRunTests {
 
   /// Runs a checkout that ends while the payment is under way, and returns its recording.
   private func interrupted() async throws -> String {
-    let shop = ScriptedShop(Array(Self.answers.prefix(4)) + [nil])
+    let shop = ScriptedShop(Array(Self.answers.prefix(4)) + [.timeout])
     let harness = try harness(Array(Self.buys.prefix(6)), shop)
     _ = await harness.live("checkout run native --shop https://shop.example --record r.jsonl")
     let recording = try #require(harness.batch.created["r.jsonl"])
@@ -415,6 +416,35 @@ struct CheckoutRunTests {
     #expect(self.lines(replay).suffix(2) == lines)
   }
 
+  @Test func `A long line of a recording is no reason to cut the lines after it off`() async throws
+  {
+    let recording = try await interrupted() + String(repeating: " ", count: 1_100_000) + "\n"
+    let resumed = try CommandHarness(["-": "", "r": recording + #"{"input":"leave"}"# + "\n"])
+    await resumed.live("checkout run native --shop https://shop.example --resume r")
+      .expectFailure(.data, "line 11")
+    #expect(resumed.batch.created.isEmpty)
+  }
+
+  @Test func `A typed line is so short that its recorded line can be replayed`() async throws {
+    for count in [262_144, 262_145] {
+      let start = #"{"input":"setContact","email":""#
+      let text = start + String(repeating: "a", count: count - start.utf8.count - 2) + #""}"#
+      let harness = try self.harness([CheckoutSamples.begin, text], ScriptedShop([]))
+      let result = await harness.live("checkout run native --shop https://a.example --record r")
+      #expect((result == CommandResult()) == (count == 262_144))
+      if count == 262_145 { result.expectFailure(.data, "at most 262144 are accepted") }
+    }
+  }
+
+  @Test func `A line after a recording is counted with the recorded lines`() async throws {
+    let recording = CheckoutSamples.lines([CheckoutSamples.begin])
+    let resumed = try CommandHarness(["-": "{\n", "r": recording])
+    resumed.connect(to: ScriptedShop([]))
+    await resumed.live("checkout run native --shop https://shop.example --resume r")
+      .expectFailure(.data, "1 of 3 lines cannot be read; the first is line 3")
+    #expect(lines(resumed)[1].hasPrefix(#"{"line":3,"error""#))
+  }
+
   @Test func `The recording is on the disk before a payment is requested`() async throws {
     let harness = try harness(Self.buys, ScriptedShop(Self.answers))
     _ = await harness.live("checkout run native --shop https://shop.example --record r.jsonl")
@@ -436,12 +466,20 @@ struct CheckoutRunTests {
     let options = "checkout run native --shop https://shop.example --resume"
     let files = [
       "-": "", "empty": "", "web": "{\"input\":\"begin\",\"api\":\"checkout\"}\n",
+      "notes": "my notes\nand more", "unfinished": "my only notes",
     ]
     let harness = try CommandHarness(files)
     await harness.live("\(options) missing").expectFailure(.noInput, "there is no file")
     await harness.live("\(options) empty").expectFailure(.data, "has no checkout")
     await harness.live("\(options) web").expectFailure(.data, "cannot be continued: line 1")
+    await harness.live("\(options) notes").expectFailure(.data, "cannot be continued: line 1")
+    await harness.live("\(options) unfinished").expectFailure(.data, "has no checkout")
     await harness.live("\(options) empty --record r").expectFailure(.usage, "omit --record")
+    for path in ["-", "empty"] {
+      await harness.live("checkout run native empty --shop https://a.example --resume \(path)")
+        .expectFailure(.usage, "not the input")
+    }
     #expect(harness.batch.output.isEmpty)
+    #expect(harness.batch.created.isEmpty, "no file was cut off or appended to")
   }
 }

@@ -75,7 +75,7 @@ final class InMemoryBatch: Sendable {
   var environment: BatchEnvironment {
     BatchEnvironment(
       open: { self.open($0) }, create: { self.create($0) },
-      reopen: { self.reopen($0, $1) }, print: { self.print($0) },
+      reopen: { self.reopen($0) }, print: { self.print($0) },
       printError: { text in self.state.withLock { $0.errorOutput += text } },
       elapsed: { self.elapsed() },
       watch: { interruption in self.state.withLock { $0.interruption = interruption } })
@@ -123,11 +123,19 @@ final class InMemoryBatch: Sendable {
     }
   }
 
-  private func reopen(_ path: String, _ length: Int) -> OutputCreateResult {
-    state.withLock { state in
-      guard let bytes = files[path] else { return .failed("it is missing") }
-      state.created[path] = String(decoding: bytes.prefix(length), as: UTF8.self)
-      return .output(output(path))
+  private func reopen(_ path: String) -> ReopenResult {
+    switch open(path) {
+    case .input(let input):
+      let bytes = files[path] ?? []
+      return .file(
+        ReopenedFile(input: input, output: output(path)) { byteCount in
+          self.state.withLock { state in
+            state.created[path] = String(decoding: bytes.prefix(byteCount), as: UTF8.self)
+            return nil
+          }
+        })
+    case .missing: return .missing
+    case .unreadable(let reason): return .failed(reason)
     }
   }
 

@@ -13,6 +13,45 @@ struct NaiveMember {
 
   private init(_ value: JSONValue) { self.value = value }
 
+  /// Returns the text of a key in a text that may be no JSON: that of the first member of the outermost
+  /// object with this key, without any escape.
+  static func text(of key: String, in text: [UInt8]) -> UTF8Text? {
+    let tokens = tokens(of: text)
+    guard tokens.first == "{" else { return nil }
+    var depth = 0
+    for (index, token) in tokens.enumerated() {
+      if token == "{" || token == "[" { depth += 1 }
+      if token == "}" || token == "]" { depth -= 1 }
+      if depth == 0 { return nil }
+      guard depth == 1, token == "\"\(key)\"", ["{", ","].contains(tokens[index - 1]) else {
+        continue
+      }
+      let next = tokens[(index + 1)...].prefix(2)
+      guard next.first == ":", let value = next.last?.unicodeScalars, value.count > 1,
+        value.first == "\"", value.last == "\"", !value.contains("\\")
+      else { return nil }
+      return UTF8Text(String(value.dropFirst().dropLast()))
+    }
+    return nil
+  }
+
+  /// Splits a text into strings with their quotes, and single characters without spaces.
+  private static func tokens(of text: [UInt8]) -> [String] {
+    var tokens: [String] = []
+    var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
+    while let first = rest.popFirst() {
+      if [" ", "\t", "\n", "\r"].contains(first) { continue }
+      var token = String(first)
+      while first == "\"", let next = rest.popFirst() {
+        token.unicodeScalars.append(next)
+        if next == "\"" { break }
+        if next == "\\", let escaped = rest.popFirst() { token.unicodeScalars.append(escaped) }
+      }
+      tokens.append(token)
+    }
+    return tokens
+  }
+
   subscript(key: String) -> NaiveMember? {
     let member = value.object?.first { $0.key.utf8.elementsEqual(key.utf8) }
     return member.flatMap { $0.value.isNull ? nil : NaiveMember($0.value) }

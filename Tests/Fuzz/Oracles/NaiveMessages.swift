@@ -5,6 +5,13 @@ import StrictJSON
 /// A second implementation of the rules for messages of web checkouts, over a parsed document.
 enum NaiveMessages {
   static func web(_ text: [UInt8]) -> WebMessage.Content {
+    guard (try? JSONValue(parsing: text)) != nil else {
+      switch NaiveMember.text(of: "event", in: text) ?? NaiveMember.text(of: "name", in: text) {
+      case "order": return .unreadableOrder
+      case "paymentcompleted": return .paymentCompleted(.unreadable)
+      default: return .unreadable
+      }
+    }
     guard let message = NaiveMember(text),
       let name = message["event"]?.text ?? message["name"]?.text
     else { return .unreadable }

@@ -6,6 +6,10 @@ import StrictJSON
 enum NaiveSheetMessages {
   static func content(_ text: [UInt8]) -> SheetMessage.Content {
     let message = NaiveMember(text)
+    if (try? JSONValue(parsing: text)) == nil {
+      let isCompleted = NaiveMember.text(of: "name", in: text) == "completed"
+      return isCompleted ? .completed(completion(nil)) : .malformed
+    }
     let body = (message?["body"]?.text).flatMap { NaiveMember($0.bytes) }
     switch message?["name"]?.text {
     case "completed": return .completed(completion(body))

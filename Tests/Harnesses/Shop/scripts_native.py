@@ -1,5 +1,6 @@
 """Scripts of shoppers in the native flow, for `agree`. The name of a function says what happens."""
 from running import an_address
+from typist import recorded_token
 
 CART = {"currency": "USD", "lines": [{"product": "mug", "quantity": 2}, {"product": "tea", "quantity": 1}]}
 
@@ -28,7 +29,7 @@ def succeed(pair, token="card-token"):
 
 
 def token(side):
-    return side.effects["presentProvider"]["data"]["token"]
+    return recorded_token(side.recording) if side.recording else side.effects["presentProvider"]["data"]["token"]
 
 
 # --- Scripts --------------------------------------------------------------------------------------------------------------

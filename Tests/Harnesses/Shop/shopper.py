@@ -1,7 +1,7 @@
 """A shopper who fills a native checkout in, looking at each state."""
 import time
 
-from typist import Failed, Typist
+from typist import Failed, recorded_token, Typist
 
 ADDRESSES = (
     {"name": "Ada Lovelace", "line1": "1 Main St", "line2": None, "city": "Springfield", "region": "IL",
@@ -187,4 +187,4 @@ class Shopper(Typist):
 
     def token(self):
         """The token that the provider gives: for Afterpay that of the shop's data."""
-        return self.data["token"] if self.data else f"card-{self.number}"
+        return recorded_token(self.recording) if self.data else f"card-{self.number}"

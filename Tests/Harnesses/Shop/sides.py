@@ -1,5 +1,4 @@
 """A checkout that two clients carry out, each with a shop of its own: the lines go to both, and the outputs must be equal."""
-import copy
 import json
 import os
 import re
@@ -8,8 +7,8 @@ import threading
 import time
 
 from running import Client
+from typist import without_secrets
 
-TOKEN = re.compile(r'"token": ?"[^"]*"')
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(\.[0-9]+)?Z")
 SECONDS = 45  # for a script, at most; then a process that hangs is killed
 
@@ -19,10 +18,11 @@ class Differs(Exception):
 
 
 class Side:
-    """A client's process with its shop. Scripts read what it printed last."""
+    """A client's process with its shop. Scripts read what it printed last, and the RECORDING, if it has one."""
 
-    def __init__(self, words, shop, options, errors):
-        self.shop, self.client, self.errors = shop, Client(shop.port), errors
+    def __init__(self, words, shop, options, errors, recording=None):
+        self.shop, self.client, self.errors, self.recording = shop, Client(shop.port), errors, recording
+        options = [*options, "--record", recording] if recording else options
         self.process = subprocess.Popen([*words, "native", "--shop", shop.address, *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=errors, env={**os.environ, "TZ": "UTC"})
         self.limit = threading.Timer(SECONDS, self.process.kill)
@@ -47,7 +47,7 @@ class Side:
 
     def compared(self, step):
         """A line of output as it is compared, without what differs by nature (see `agree`)."""
-        step = copy.deepcopy(step)
+        step = without_secrets(step)
         for owner in (step.get("refused"), step.get("error"), ((step.get("state") or {}).get("widget") or {}).get("error"),
                       *(((event.get("status") or {}).get("error") if isinstance(event.get("status"), dict) else None)
                         for event in step.get("events", ()))):
@@ -57,7 +57,7 @@ class Side:
         if "reason" in error:
             error["reason"]["rule"] = "free text"
         text = json.dumps(step, ensure_ascii=False)
-        return TIME.sub("TIME", TOKEN.sub('"token":"hidden"', text.replace(self.shop.address, "SHOP")))
+        return TIME.sub("TIME", text.replace(self.shop.address, "SHOP"))
 
     def end(self):
         """Ends the input; returns what else the process printed, its exit status, and its number of requests without answer."""

@@ -64,14 +64,19 @@ extension NativeCheckout {
 
   // RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, with its angle brackets.
   private static func isEmail(_ text: UTF8Text) -> Bool {
-    let at = UInt8(ascii: "@")
-    let parts = text.bytes.split(separator: at, omittingEmptySubsequences: false)
-    guard text.bytes.count <= 254, parts.count == 2, !parts[0].isEmpty,
+    let (at, point) = (UInt8(ascii: "@"), UInt8(ascii: "."))
+    guard text.bytes.count <= 254, let end = text.bytes.firstIndex(of: at), end > 0,
       !text.bytes.contains(UInt8(ascii: " ")), !text.hasControlCharacter
     else { return false }
-    let point = UInt8(ascii: ".")
-    let labels = parts[1].split(separator: point, omittingEmptySubsequences: false)
-    return labels.count > 1 && !labels.contains { $0.isEmpty }
+    let domain = text.bytes[(end + 1)...]
+    guard !domain.contains(at), domain.contains(point) else { return false }
+    // No label is empty.
+    var previous = point
+    for byte in domain {
+      if byte == point, previous == point { return false }
+      previous = byte
+    }
+    return previous != point
   }
 
   /// Checks an address that the shopper entered or chose, and empties its empty fields.

@@ -256,7 +256,7 @@ class Shop:
             return self.malformed(effect)
         status = r.choice(FAILURES if r.random() < 0.4 else (400, 401, 402, 404, 408, 409, 409, 410, 410, 410, 422, 423, 425, 429,
                                                              500, 503))
-        if effect["path"] == "/checkouts" and r.random() < 0.2:
+        if effect["path"] == "/checkouts" and r.random() < 0.5:
             status = 403
         body = r.choice((None, {"message": r.choice(MESSAGES)}, {"message": r.choice(MESSAGES)},
                          {"message": r.choice((7, None, [], {}))}, [],

@@ -14,6 +14,7 @@ STYLE = """
 body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 main, header, footer { max-width: 40rem; margin: 0 auto; padding: 0.75rem 1rem; }
 header p, footer { color: var(--soft); font-size: 0.875rem; margin: 0; }
+p > a:only-child:not(.button) { display: inline-block; padding: 0.25rem 0; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0.5rem 0; overflow-wrap: anywhere; }
 h2 { font-size: 1.125rem; margin: 0 0 0.5rem; }
 section, fieldset { border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.75rem; margin: 0 0 1rem; min-width: 0; }

@@ -13,7 +13,7 @@ struct RecordedLines: Sendable {
   /// - Parameters:
   ///   - file: The recording.
   ///   - source: The name of the recording in messages.
-  ///   - longestLine: The longest line, in bytes; a longer one is cut off.
+  ///   - longestLine: The longest line, in bytes; a longer one is shortened, and cannot be replayed.
   /// - Throws: An error if the recording cannot be read.
   init(
     of file: ReopenedFile, named source: String, upTo longestLine: Int
@@ -21,16 +21,14 @@ struct RecordedLines: Sendable {
     (self.file, self.source) = (file, source)
     var splitter = LineSplitter(longestLine: longestLine)
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    var partStart = 0
     while true {
       switch file.input.read(&buffer, 0..<buffer.count) {
       case .bytes(let count):
         var part = buffer[..<count]
         while let line = splitter.next(in: &part) {
           lines.append(line)
-          byteCount = partStart + part.startIndex
+          byteCount += line.count + 1
         }
-        partStart += count
       case .end: return
       case .failed(let reason):
         throw CommandError(.noInput, "\(source) cannot be read: \(reason); pass a readable file")

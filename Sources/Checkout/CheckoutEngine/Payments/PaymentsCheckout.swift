@@ -156,9 +156,9 @@ public struct PaymentsCheckout: CheckoutFlow {
   /// Continues a checkout whose app ended.
   ///
   /// The readings that were under way are sent again. It is not known whether a payment that was on
-  /// its way exists: as after no answer, the list is read first, and the key remains. A page in the
-  /// app is gone, but a payment that is being paid is asked for, and followed. The list is dropped,
-  /// and read again.
+  /// its way exists: as after no answer, the list is read first, and the key remains. No page is shown
+  /// any more, but a payment that is being paid is read and followed. The list is discarded, and read
+  /// again.
   ///
   /// ```swift
   /// let settings = try PaymentsSettings(deepLinkScheme: "app-pay", currency: .eur)

@@ -62,6 +62,17 @@ import Testing
     #expect(flow.state.phase == .completing && flow.state.order == session.state.order)
   }
 
+  @Test func `Stored payments continue as if they had been kept in memory`() throws {
+    for session in [
+      try PaymentsSession(), try .list([.payment(5)]), try .choosing(), try .saving(),
+      try .unknown(), try .paying(.inApp), try .paying(.choose),
+    ] {
+      let (flow, _) = try session.checkout.restarted(at: moment)
+      #expect(flow.settings == session.checkout.settings)
+      #expect(flow.state.draft == session.state.draft)
+    }
+  }
+
   @Test func `A form of one flow is not one of another`() throws {
     let web = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout)).stored()
     #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try SheetCheckout(restoring: web) }

@@ -11,10 +11,15 @@ import Testing
     var drafts = try Session.shopping(.filled())
     try drafts.send(.setContact(email: "grace@example.com"))
     try drafts.send(.applyPromoCode("SAVE5"))
-    var rejected = drafts
-    try rejected.answer(status: 422, message: "No.")
     let home = Address(
       name: "Ada", line1: "1 Main St", city: "Springfield", postcode: "62701", country: "US")
+    // The first change is under way, so that all later ones are drafts.
+    var allDrafts = drafts
+    try allDrafts.send(.setShippingAddress(home))
+    try allDrafts.send(.setBillingAddress(home))
+    try allDrafts.send(.chooseShippingMethod(id: "express"))
+    var rejected = drafts
+    try rejected.answer(status: 422, message: "No.")
     let customer = try Session(
       .customer(
         email: "ada@example.com", addresses: [Buyer.SavedAddress(id: "a-1", address: home)],
@@ -26,6 +31,7 @@ import Testing
     return [
       ("idle", try Session()), ("customer", customer), ("loading", loading), ("failed", failed),
       ("empty", try .empty()), ("filled", try .filled()), ("drafts", drafts),
+      ("all drafts", allDrafts),
       ("rejected", rejected), ("requesting", try .requesting("afterpay")),
       ("presented", try .presented("afterpay")), ("completing", try .completing("afterpay")),
       ("unknown", try .unknown()), ("completed", try .completed()), ("leaving", try .leaving()),

@@ -26,6 +26,14 @@ struct SourceRule: CustomTestStringConvertible, Sendable {
     Self(testDescription: "no nonisolated(unsafe)") { $0.contains("nonisolated(unsafe)") },
   ]
 
+  /// Rules for tests.
+  static let tests = [
+    // A test waits for all tests that run beside it, some for more than ten minutes on a busy machine.
+    Self(testDescription: "no time limit below an hour") {
+      $0.contains(".timeLimit(") && !$0.contains(".timeLimit(.minutes(60))")
+    }
+  ]
+
   /// Rules for the engines, which allocate no errors and no boxes and compile by Embedded Swift.
   static let engines = [
     Self(testDescription: "no existential") { $0.contains(/\bany [A-Z(]/) },

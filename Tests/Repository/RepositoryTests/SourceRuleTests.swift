@@ -61,6 +61,13 @@ import Testing
     #expect(Self.lines(of: files, breaking: rule) == [])
   }
 
+  @Test(arguments: SourceRule.tests)
+  func `The tests keep the rule`(rule: SourceRule) throws {
+    let files = try Self.files(below: Self.root.appending(path: "Tests"))
+    #expect(files.count > 300)
+    #expect(Self.lines(of: files, breaking: rule) == [])
+  }
+
   @Test(
     arguments: SourceRule.engines,
     [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Financing", 18), ("Servicing", 12)])
@@ -203,6 +210,15 @@ import Testing
   ])
   func `Rules for the engines find their code`(source: String, broken: [String]) {
     #expect(Self.broken(SourceRule.engines, by: source) == broken)
+  }
+
+  @Test(arguments: [
+    ("@Suite(.timeLimit(.minutes(60)))", []),
+    ("@Test(.timeLimit(.minutes(5)))", ["no time limit below an hour"]),
+    ("// .timeLimit(.minutes(5))", []),
+  ])
+  func `Rules for tests find their code`(source: String, broken: [String]) {
+    #expect(Self.broken(SourceRule.tests, by: source) == broken)
   }
 
   @Test func `Imports are found`() {

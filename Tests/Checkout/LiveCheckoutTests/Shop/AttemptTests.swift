@@ -4,7 +4,7 @@ import ShopRequests
 import Testing
 
 /// The attempts at requests, without a network: an answer that a checkout counts must be true.
-@Suite(.timeLimit(.minutes(5))) struct AttemptTests {
+@Suite(.timeLimit(.minutes(60))) struct AttemptTests {
   private static let read = [Shop.Kind.read, .check]
   private static let sentOnce = [Shop.Kind.load, .change, .complete]
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The purchase of the article "From the cart to the paid order" by a store, as an app makes it: of
 /// this package's modules, the file imports `LiveCheckout` alone.
-@Suite(.timeLimit(.minutes(5))) struct OneImportTests {
+@Suite(.timeLimit(.minutes(60))) struct OneImportTests {
   /// The shop: two mugs at 12.00, standard shipping for 6.00, and a promo code for 5.00 less.
   private actor MugShop {
     private var entered = OrderChanges()

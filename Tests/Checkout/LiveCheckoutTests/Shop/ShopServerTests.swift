@@ -7,7 +7,7 @@ import ShopRequests
 import Testing
 
 /// Requests to a real server that answers, is slow, breaks or sends something else.
-@Suite(.timeLimit(.minutes(5))) struct ShopServerTests {
+@Suite(.timeLimit(.minutes(60))) struct ShopServerTests {
   /// Sends a request to a server that follows scripts; returns the end and the requests.
   private static func send(
     _ kind: Shop.Kind, _ scripts: [Script], settings: ShopRequestSettings = Shop.patient,

@@ -8,7 +8,7 @@ import ShopRequests
 import Testing
 
 /// A store whose requests a client sends.
-@Suite(.timeLimit(.minutes(5))) struct ShopStoreTests {
+@Suite(.timeLimit(.minutes(60))) struct ShopStoreTests {
   /// Waits until the state of a store meets a condition.
   private static func state(
     of store: CheckoutStore<NativeCheckout>, where isMet: (NativeState) -> Bool

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetCommands
 
-@Suite("widget checkout run", .timeLimit(.minutes(5)))
+@Suite("widget checkout run", .timeLimit(.minutes(60)))
 struct CheckoutRunTests {
   /// A guest who buys two mugs and a towel with a card.
   private static let buys = [

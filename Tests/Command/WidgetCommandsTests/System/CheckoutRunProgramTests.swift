@@ -5,7 +5,7 @@
   import Testing
 
   /// The program with a shop's server on this machine.
-  @Suite("widget checkout run, as a process", .needsProgram, .timeLimit(.minutes(15)))
+  @Suite("widget checkout run, as a process", .needsProgram, .timeLimit(.minutes(60)))
   struct CheckoutRunProgramTests {
     private static let signals = [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP")]
     private static let load = #"{"input":"load"}"#

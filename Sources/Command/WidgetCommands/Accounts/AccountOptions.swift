@@ -1,6 +1,7 @@
 import AccountJournal
 import ArgumentParsing
 import Journals
+import POSIX
 import ScheduleEngine
 import Servicing
 import ServicingWire

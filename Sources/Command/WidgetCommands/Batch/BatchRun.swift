@@ -1,3 +1,4 @@
+import POSIX
 import Synchronization
 
 /// A running batch: threads take turns to read parts of the input, compute parts in parallel, and

@@ -1,3 +1,5 @@
+import POSIX
+
 /// The typed lines and the answers of a checkout that is carried out, in the order in which they
 /// arrive.
 ///

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import Journals
+import POSIX
 import ScheduleEngine
 import StrictJSON
 import WidgetJournal

@@ -1,4 +1,5 @@
 package import Journals
+import POSIX
 public import ScheduleEngine
 
 /// The state of a widget, as its journal determines it.

@@ -1,4 +1,5 @@
 import OrderBatch
+import POSIX
 import Synchronization
 import Testing
 

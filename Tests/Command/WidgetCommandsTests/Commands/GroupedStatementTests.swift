@@ -1,3 +1,4 @@
+import POSIX
 import PropertyTesting
 import ServicingWire
 import Testing

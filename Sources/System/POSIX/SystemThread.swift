@@ -1,8 +1,7 @@
-internal import POSIX
 internal import Synchronization
 
 /// Starts threads of the system.
-enum SystemThread {
+package enum SystemThread {
   /// The function that a thread runs, as an object so that a pointer to it can be passed to C.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -11,7 +10,7 @@ enum SystemThread {
   }
 
   /// Runs a function on a new, detached thread; returns false if no thread could be started.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = unsafe Unmanaged.passRetained(Work(body))
     guard unsafe create(work.toOpaque()) else {
       unsafe work.release()
@@ -53,15 +52,15 @@ enum SystemThread {
 }
 
 /// A lock that guards a state; threads can wait for a change of the state.
-final class ConditionLock<State: Sendable>: Sendable {
+package final class ConditionLock<State: Sendable>: Sendable {
   /// The state, in a mutex that no thread waits for: only a thread that locked `system` uses it.
   private let state: Mutex<State>
   private let system = SystemLock()
 
-  init(_ state: State) { self.state = Mutex(state) }
+  package init(_ state: State) { self.state = Mutex(state) }
 
   /// Reads or changes the state, and wakes all waiting threads.
-  func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+  package func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     system.lock()
     // Waiting threads are woken after the unlock, so that they can lock at once.
     defer {
@@ -72,7 +71,7 @@ final class ConditionLock<State: Sendable>: Sendable {
   }
 
   /// Waits until a function that reads or changes the state returns a result other than nil.
-  func wait<Result: Sendable>(for body: (inout State) -> Result?) -> Result {
+  package func wait<Result: Sendable>(for body: (inout State) -> Result?) -> Result {
     system.lock()
     defer { system.unlock() }
     while true {
@@ -81,8 +80,24 @@ final class ConditionLock<State: Sendable>: Sendable {
     }
   }
 
+  /// Waits as ``wait(for:)`` does, but at most until a time.
+  ///
+  /// - Returns: The function's result, or nil if the time is over.
+  package func wait<Result: Sendable>(
+    until end: ContinuousClock.Instant, for body: (inout State) -> Result?
+  ) -> Result? {
+    system.lock()
+    defer { system.unlock() }
+    while true {
+      if let result = state.withLock({ body(&$0) }) { return result }
+      let rest = ContinuousClock.now.duration(to: end)
+      guard rest > .zero else { return nil }
+      system.wait(rest)
+    }
+  }
+
   /// Waits as ``wait(for:)`` does, and then wakes all waiting threads.
-  func waitAndWake<Result: Sendable>(for body: (inout State) -> Result?) -> Result {
+  package func waitAndWake<Result: Sendable>(for body: (inout State) -> Result?) -> Result {
     defer { system.wakeAll() }
     return wait(for: body)
   }
@@ -122,34 +137,16 @@ private final class SystemLock: Sendable {
   func unlock() { unsafe pthread_mutex_unlock(mutex) }
   /// Unlocks, waits until another thread wakes this one, and locks again.
   func wait() { unsafe pthread_cond_wait(condition, mutex) }
+  /// Waits as ``wait()`` does, at most for a time, which is cut to a day.
+  func wait(_ time: Duration) {
+    let (seconds, attoseconds) = min(time, .seconds(86_400)).components
+    var end = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = end.tv_nsec + Int(attoseconds / 1_000_000_000)
+    end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    unsafe pthread_cond_timedwait(condition, mutex, &end)
+  }
+
   func wakeAll() { unsafe pthread_cond_broadcast(condition) }
-}
-
-/// The processors that this process may use.
-enum SystemProcessors {
-  /// The number of processors, at least one.
-  ///
-  /// On Linux, these are the processors in the process's affinity mask, which `sysconf` ignores.
-  static var count: Int {
-    #if os(Linux)
-      if case .bytes(let status) = SystemFile.read("/proc/self/status", limit: 65_536),
-        let count = count(inStatus: String(decoding: status, as: UTF8.self))
-      {
-        return count
-      }
-    #endif
-    return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  }
-
-  /// Returns the number of processors in the text of `/proc/self/status`, whose `Cpus_allowed` is a
-  /// mask in hexadecimal digits; nil if there is none.
-  static func count(inStatus status: String) -> Int? {
-    let name = "Cpus_allowed:"
-    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
-      return nil
-    }
-    let digits = line.dropFirst(name.count).compactMap(\.hexDigitValue)
-    let count = digits.reduce(0) { $0 + $1.nonzeroBitCount }
-    return count > 0 ? count : nil
-  }
 }

@@ -13,13 +13,13 @@ package import StrictJSON
 /// In a journal, this is one line. `event` is the event line in its only spelling, in ASCII.
 package struct JournaledAccount: Sendable {
   /// The name of the account that the journal belongs to.
-  let name: AccountName
+  package let name: AccountName
   /// The account.
-  private(set) var account: StoredAccount
+  package private(set) var account: StoredAccount
   /// The number of entries.
-  private(set) var revision = 0
+  package private(set) var revision = 0
 
-  init(name: AccountName, catalog: ServicingCatalog) {
+  package init(name: AccountName, catalog: ServicingCatalog) {
     self.name = name
     account = StoredAccount(catalog: catalog)
   }
@@ -76,6 +76,25 @@ extension JournaledAccount: JournalState {
     }
   }
 
+  /// Reads the entry of a line whose hash was checked, and checks its spelling.
+  ///
+  /// - Parameters:
+  ///   - line: The members of the line.
+  ///   - bytes: The bytes of the line, without a line feed.
+  ///   - previous: The hash of the preceding line.
+  /// - Returns: The entry.
+  /// - Throws: ``AccountLineError/Reason`` with the first mistake.
+  package static func storedEntry(
+    of line: JSONValue, spelled bytes: ArraySlice<UInt8>, previous: String
+  ) throws(AccountLineError.Reason) -> AccountEntry {
+    let entry = try read(line, in: ()).entry
+    guard
+      ChainedLine.isCanonical(
+        bytes, { write(entry, previous: previous, index: .none, to: &$0) })
+    else { throw .notCanonical }
+    return entry
+  }
+
   package func openings(previous: String) -> [[UInt8]] {
     let opening = #"{"format":1,"revision":\#(revision + 1),"previous":"\#(previous)","at":"#
     return [Array(opening.utf8)]
@@ -114,7 +133,7 @@ extension JournaledAccount: JournalState {
   }
 
   /// Creates the next entry.
-  func entry(for event: RecordedEvent, at time: Timestamp) -> AccountEntry {
+  package func entry(for event: RecordedEvent, at time: Timestamp) -> AccountEntry {
     AccountEntry(
       revision: revision + 1, acceptedAt: time, event: event, account: revision == 0 ? name : nil)
   }
@@ -142,15 +161,15 @@ public struct AccountEntry: Hashable, Sendable {
   /// The event.
   public let event: RecordedEvent
   /// The name of the account, which only the first line of a journal contains.
-  let account: AccountName?
+  package let account: AccountName?
 
-  init(revision: Int, acceptedAt: Timestamp, event: RecordedEvent, account: AccountName?) {
+  package init(revision: Int, acceptedAt: Timestamp, event: RecordedEvent, account: AccountName?) {
     (self.revision, self.acceptedAt, self.event) = (revision, acceptedAt, event)
     self.account = account
   }
 
   /// The times that an entry can have, in seconds since 1970-01-01T00:00:00Z.
-  static var times: ClosedRange<Int64> {
+  package static var times: ClosedRange<Int64> {
     let years = Timestamp.years
     return years.lowerBound.secondsSinceEpoch...years.upperBound.secondsSinceEpoch
   }

@@ -16,20 +16,20 @@ package struct EventRequest {
   package typealias Line = (StoredAccount, CivilDate) throws(EventError) -> RecordedEvent
 
   /// The identifier, or nil.
-  let id: String?
+  package let id: String?
   /// The day of the event.
-  let date: CivilDate
+  package let date: CivilDate
   /// Whether the client named the day; else a repeated event may have the day of its first
   /// acceptance.
-  let isDateNamed: Bool
+  package let isDateNamed: Bool
   /// The time at which the event is accepted.
-  let time: Timestamp
+  package let time: Timestamp
   /// Whether an event of an earlier day than the last one's is accepted.
-  let acceptsLate: Bool
+  package let acceptsLate: Bool
   /// The state in which the account must be.
-  let precondition: Precondition
+  package let precondition: Precondition
   /// Creates the line; may be called several times.
-  let line: Line
+  package let line: Line
 
   package init(
     id: String?, date: CivilDate, isDateNamed: Bool = true, time: Timestamp,

@@ -12,15 +12,15 @@ package typealias Journal = ReplayedJournal<JournaledWidget>
 /// It applies each entry to a ``WidgetMachine``, as the live widget does, so the two cannot differ.
 package struct JournaledWidget: Sendable {
   /// The name of the widget that the journal belongs to.
-  let name: WidgetName
+  package let name: WidgetName
   /// The terms of the widget, or nil while no command was accepted.
-  private(set) var creation: JournalEntry.Creation?
+  package private(set) var creation: JournalEntry.Creation?
   /// The widget, or nil while no command was accepted.
-  private(set) var widget: WidgetMachine?
+  package private(set) var widget: WidgetMachine?
   /// The capture, or nil if there was none.
-  private(set) var captured: CaptureRecord?
+  package private(set) var captured: CaptureRecord?
 
-  init(name: WidgetName) { self.name = name }
+  package init(name: WidgetName) { self.name = name }
 }
 
 extension JournaledWidget: JournalState {
@@ -51,7 +51,7 @@ extension JournaledWidget: JournalState {
   }
 
   /// Returns the widget's revision after a command: a capture does not change it, others add 1.
-  func revision(after command: JournalEntry.Command) -> Int {
+  package func revision(after command: JournalEntry.Command) -> Int {
     let revision = widget?.revision ?? 0
     if case .capture = command { return revision }
     return revision + 1
@@ -112,7 +112,7 @@ extension JournaledWidget: JournalState {
   }
 
   /// Returns the capture guard's decision on a request, or nil while there is no widget.
-  func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision? {
+  package func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision? {
     widget.flatMap { Self.decision(on: request, for: $0, captured, at: moment) }
   }
 
@@ -131,7 +131,7 @@ extension JournaledWidget: JournalState {
   }
 
   /// Creates the widget in its state after an entry.
-  func restored(
+  package func restored(
     at entry: JournalEntry, plans: Context
   ) throws(JournalError.Reason) -> WidgetMachine {
     guard let creation else { throw .misplacedCommand }
@@ -144,7 +144,7 @@ extension JournaledWidget: JournalState {
   }
 
   /// Returns the record of a stored capture, or nil for a widget without a checkout.
-  func record(of capture: JournalEntry.Capture) -> CaptureRecord? {
+  package func record(of capture: JournalEntry.Capture) -> CaptureRecord? {
     guard case .token(let token)? = creation?.checkout else { return nil }
     return CaptureRecord(
       token: token, amount: capture.amount, isCheckoutAdjusted: capture.isCheckoutAdjusted,

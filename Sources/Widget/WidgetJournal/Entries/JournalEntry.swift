@@ -19,7 +19,7 @@ public struct JournalEntry: Hashable, Sendable {
 
   /// The times that an entry can have, in seconds since 1970-01-01T00:00:00Z: those from
   /// 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
-  static var times: ClosedRange<Int64> {
+  package static var times: ClosedRange<Int64> {
     let years = Timestamp.years
     return years.lowerBound.secondsSinceEpoch...years.upperBound.secondsSinceEpoch
   }
@@ -48,7 +48,7 @@ public struct JournalEntry: Hashable, Sendable {
     /// The order total.
     public let total: Money
 
-    init(
+    package init(
       widget: WidgetName, plan: PlanID, checkout: CheckoutReference, issuedAt: Timestamp? = nil,
       total: Money
     ) {
@@ -107,14 +107,14 @@ extension JournalEntry.Creation {
 }
 
 extension JournalEntry.Capture {
-  init(_ record: CaptureRecord) {
+  package init(_ record: CaptureRecord) {
     amount = record.amount
     isCheckoutAdjusted = record.isCheckoutAdjusted
     checksum = record.checksum
   }
 
   /// Returns the request that was accepted by this capture.
-  func request(for token: CheckoutToken) -> CaptureRequest {
+  package func request(for token: CheckoutToken) -> CaptureRequest {
     CaptureRequest(
       token: token, amount: amount, isCheckoutAdjusted: isCheckoutAdjusted,
       paymentScheduleChecksum: checksum?.description)

@@ -54,6 +54,42 @@ extension JournaledWidget {
   package static func read(
     _ line: JSONValue, in currency: Currency?
   ) throws(JournalError.Reason) -> (entry: JournalEntry, index: LineIndex) {
+    try read(line, in: currency) { object, command throws(JSONReadError) in
+      let index = try object.index()
+      let entry = try object.entry(command, currency: currency)
+      guard (entry.id != nil) == index.isKeyed else {
+        throw try object.required("hash").error(.invalid("id and links belong together"))
+      }
+      return (entry, index)
+    }
+  }
+
+  /// Reads the entry of a line in a database, which has no index.
+  ///
+  /// - Parameters:
+  ///   - line: The members of the line, whose hash and `previous` were checked.
+  ///   - bytes: The bytes of the line, without a line feed.
+  ///   - previous: The hash of the preceding line.
+  ///   - currency: The widget's currency; nil for the first line, which names it.
+  /// - Returns: The entry.
+  /// - Throws: ``JournalError/Reason`` with the first mistake.
+  package static func storedEntry(
+    of line: JSONValue, spelled bytes: ArraySlice<UInt8>, previous: String, in currency: Currency?
+  ) throws(JournalError.Reason) -> JournalEntry {
+    let entry = try read(line, in: currency) { object, command throws(JSONReadError) in
+      try object.entry(command, currency: currency)
+    }
+    guard
+      ChainedLine.isCanonical(
+        bytes, { write(entry, previous: previous, index: .none, to: &$0) })
+    else { throw .notCanonical }
+    return entry
+  }
+
+  private static func read<Result>(
+    _ line: JSONValue, in currency: Currency?,
+    _ read: (inout ObjectReader, CommandName) throws(JSONReadError) -> Result
+  ) throws(JournalError.Reason) -> Result {
     guard let name = line["command"]?.string else { throw .unreadable("it has no command") }
     guard let command = CommandName(rawValue: name) else {
       throw .newerFormat("command \(name.quotedForMessage)")
@@ -61,15 +97,21 @@ extension JournaledWidget {
     guard (command == .create) == (currency == nil) else { throw .misplacedCommand }
     do throws(JSONReadError) {
       return try JSONField(line).object { object throws(JSONReadError) in
-        let index = try object.index()
-        let entry = try object.entry(command, currency: currency)
-        guard (entry.id != nil) == index.isKeyed else {
-          throw try object.required("hash").error(.invalid("id and links belong together"))
-        }
-        return (entry, index)
+        try read(&object, command)
       }
     } catch {
       throw .unreadable("\(error.path): \(error.reason)")
+    }
+  }
+}
+
+extension JournalEntry.Command {
+  /// The command in a line: `create`, `update` or `capture`.
+  package var name: String {
+    switch self {
+    case .create: CommandName.create.rawValue
+    case .update: CommandName.update.rawValue
+    case .capture: CommandName.capture.rawValue
     }
   }
 }
@@ -86,7 +128,7 @@ extension ObjectReader {
 }
 
 /// The names of the commands in a line.
-enum CommandName: String {
+package enum CommandName: String {
   case create
   case update
   case capture
@@ -121,7 +163,7 @@ extension JournalEntry.Command {
 
 extension ObjectReader {
   /// Reads an entry from a line whose `hash` and `previous` were checked.
-  mutating func entry(
+  package mutating func entry(
     _ command: CommandName, currency: Currency?
   ) throws(JSONReadError) -> JournalEntry {
     for key in ["format", "previous", "command", "hash"] { _ = try required(key) }
@@ -147,7 +189,7 @@ extension ObjectReader {
     }
   }
 
-  private mutating func creation() throws(JSONReadError) -> JournalEntry.Creation {
+  package mutating func creation() throws(JSONReadError) -> JournalEntry.Creation {
     let widget = try value("widget") { text throws(WidgetNameError) in try WidgetName(text) }
     let plan = try value("plan") { text throws(PlanIDError) in try PlanID(text) }
     let currency = try value("currency") { text throws(CurrencyError) in try Currency(text) }

@@ -81,6 +81,9 @@ let package = Package(
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "AccountJournal", targets: ["AccountJournal"]),
+    .library(name: "EntryStore", targets: ["EntryStore"]),
+    .library(name: "WidgetStorage", targets: ["WidgetStorage"]),
+    .library(name: "AccountStorage", targets: ["AccountStorage"]),
     .library(name: "WidgetWire", targets: ["WidgetWire"]),
     .library(name: "OrderBatch", targets: ["OrderBatch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
@@ -214,6 +217,30 @@ let package = Package(
       ],
       excluding: ["ServicingWireTests/Accounts/FailingSeeds.txt"]),
 
+    // Store: widgets and accounts on databases, for any number of machines.
+    library(
+      "EntryStore", in: "Store",
+      uses: ["Databases", "Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
+    library(
+      "WidgetStorage", in: "Store",
+      uses: [
+        "Databases", "EntryStore", "Journals", "ScheduleEngine", "StrictJSON", "WidgetJournal",
+      ]
+    ),
+    library(
+      "AccountStorage", in: "Store",
+      uses: [
+        "AccountJournal", "Databases", "EntryStore", "Journals", "ScheduleEngine", "Servicing",
+        "ServicingWire", "StrictJSON", "WidgetJournal", "WidgetStorage",
+      ]),
+    tests(
+      "StoreTests", at: "Store",
+      uses: [
+        "AccountJournal", "AccountStorage", "DatabaseTesting", "Databases", "EntryStore",
+        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire",
+        "StrictJSON", "TestSupport", "WidgetJournal", "WidgetStorage",
+      ]),
+
     // Batch: files of orders at the speed of the machine; SHA-256 by instructions that only some
     // processors have, and many bytes compared at once.
     library(
@@ -296,15 +323,19 @@ let package = Package(
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library(
       "FoundationServerOverlay", in: "Foundation",
-      uses: ["AccountJournal", "FoundationOverlay", "OrderBatch", "WidgetJournal"]),
+      uses: [
+        "AccountJournal", "AccountStorage", "EntryStore", "FoundationOverlay", "OrderBatch",
+        "WidgetJournal", "WidgetStorage",
+      ]),
     tests(
       "FoundationOverlayTests", at: "Foundation/FoundationOverlayTests",
       uses: [
-        "AccountJournal", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "Financing",
-        "FinancingWire", "FoundationOverlay", "FoundationServerOverlay", "LiveCheckout",
+        "AccountJournal", "AccountStorage", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine",
+        "EntryStore", "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
+        "LiveCheckout",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "Servicing", "ServicingWire", "ShopRequests", "WidgetJournal", "WidgetRendering",
-        "WidgetWire",
+        "WidgetStorage", "WidgetWire",
       ]),
 
     // System: general machinery, which knows no payments.
@@ -313,6 +344,8 @@ let package = Package(
     library("EventStreams", in: "System"),
     library("POSIX", in: "System"),
     library("Journals", in: "System", uses: ["POSIX", "StrictJSON"]),
+    // SQLite and libpq are found when the program runs; on Apple platforms SQLite is linked.
+    library("Databases", in: "System", uses: ["POSIX"]),
     // Linux uses the installed libcurl, Apple platforms use URLSession.
     library(
       "HTTPClient", in: "System",
@@ -326,8 +359,9 @@ let package = Package(
       "SystemTests", at: "System",
       uses: [
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])),
-        "ArgumentParsing", "ConcurrencyTesting", "EventStreams", "HTTPClient", "Journals", "POSIX",
-        "PropertyTesting", "ServerTesting", "StrictJSON", "TestSupport", "http-probe",
+        "ArgumentParsing", "ConcurrencyTesting", "DatabaseTesting", "Databases", "EventStreams",
+        "HTTPClient", "Journals", "POSIX", "PropertyTesting", "ServerTesting", "StrictJSON",
+        "TestSupport", "http-probe",
       ]),
 
     // Testing: the kit for property-based tests, and generators of the engine's values.
@@ -358,6 +392,7 @@ let package = Package(
       "JournalTesting", at: "Support/JournalTesting",
       uses: ["Journals", "POSIX", "PropertyTesting"]),
     support("TestSupport", at: "Support/TestSupport", uses: ["POSIX"]),
+    support("DatabaseTesting", at: "Support/DatabaseTesting", uses: ["POSIX"]),
     support("ConcurrencyTesting", at: "Support/ConcurrencyTesting"),
     support("ServerTesting", at: "Support/ServerTesting", excluding: ["Server"]),
 
@@ -384,6 +419,12 @@ let package = Package(
         "ShopRequests", "StrictJSON",
       ]),
     program(
+      "store-probe", at: "Tests/Harnesses/Store/Probe",
+      uses: [
+        "AccountJournal", "AccountStorage", "EntryStore", "POSIX", "ScheduleEngine",
+        "ServicingWire", "WidgetJournal", "WidgetStorage",
+      ]),
+    program(
       "web-orders", at: "Tests/Harnesses/Web/Orders",
       uses: ["Financing", "ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"]),
   ],
@@ -403,11 +444,13 @@ if Context.environment["EVERY_TEST"] != nil {
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutTesting", "CheckoutWire",
-        "ExampleReading", "Financing", "FinancingWire", "FoundationOverlay",
+        "AccountStorage", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutTesting",
+        "CheckoutWire", "EntryStore", "ExampleReading", "Financing", "FinancingWire",
+        "FoundationOverlay",
         "FoundationServerOverlay", "LiveCheckout", "OrderBatch", "PropertyTesting",
         "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
-        "ServicingWire", "ShopRequests", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ServicingWire", "ShopRequests", "WidgetRendering", "WidgetStorage",
+        "WidgetWire",
       ],
       path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
     ),

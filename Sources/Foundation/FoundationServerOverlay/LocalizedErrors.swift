@@ -1,6 +1,9 @@
 public import AccountJournal
+public import AccountStorage
+public import EntryStore
 public import OrderBatch
 public import WidgetJournal
+public import WidgetStorage
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -45,7 +48,7 @@ extension RowError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension AccountStoreError: LocalizedError {
+extension AccountJournal.AccountStoreError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
@@ -61,6 +64,26 @@ extension AccountLineError.Reason: LocalizedError {
 }
 
 extension AccountNameError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension StoreFault: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension StoreLocationError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension WidgetStoreError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension AccountStorage.AccountStoreError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

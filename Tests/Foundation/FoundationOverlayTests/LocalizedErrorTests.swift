@@ -8,9 +8,11 @@ import Testing
 import WidgetWire
 
 @testable import AccountJournal
+@testable import AccountStorage
 @testable import AfterpayAPI
 @testable import AfterpayWidget
 @testable import CheckoutEngine
+@testable import EntryStore
 @testable import FoundationOverlay
 @testable import FoundationServerOverlay
 @testable import LiveCheckout
@@ -19,6 +21,7 @@ import WidgetWire
 @testable import ScheduleFiles
 @testable import ShopRequests
 @testable import WidgetJournal
+@testable import WidgetStorage
 
 @Suite struct LocalizedErrorTests {
   /// One error of each public type.
@@ -58,7 +61,7 @@ import WidgetWire
       { _ = try PlanFile.read(Array("{}".utf8), named: "p.json") },
       { _ = try ServicingFile.read(Array("{}".utf8), named: "r.json") },
       { _ = try ConsumerLocale("de-DE") }, { _ = try WireMessage(decoding: "{}") },
-      { _ = try WidgetName("../x") }, { _ = try CommandID("") },
+      { _ = try StoreLocation("x") }, { _ = try WidgetName("../x") }, { _ = try CommandID("") },
       {
         _ = try Configuration(
           minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US",
@@ -80,7 +83,10 @@ import WidgetWire
     return thrown + [
       CaptureRefusal.tokenless, LookupFailure(),
       StoreError(.noSuchWidget(name)), journal, journal.reason, system,
-      AccountStoreError(.noSuchAccount(account)), line, line.reason,
+      AccountJournal.AccountStoreError(.noSuchAccount(account)), line, line.reason,
+      StoreFault(.busy, in: "sqlite:/tmp/s", "database is locked"),
+      WidgetStoreError(.noSuchWidget(name)),
+      AccountStorage.AccountStoreError(.noSuchAccount(account)),
       RowError(code: "invalid_amount", line: 7, message: "the amount is empty"),
       WidgetError(reason: .noConfiguration), WidgetFailure.missed(3),
       CheckoutLookupFileError(reason: .missing), AfterpaySettingsError(reason: .invalidServer),

@@ -29,6 +29,14 @@ extension ExampleScope {
     #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try body() }
   }
 
+  /// Expects any error of a call that waits.
+  func expectError(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+  ) async {
+    countCheck()
+    await #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try await body() }
+  }
+
   /// Expects an error with a description.
   func expectError(
     saying text: String, sourceLocation: SourceLocation = #_sourceLocation,

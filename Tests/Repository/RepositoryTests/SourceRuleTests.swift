@@ -79,10 +79,12 @@ import Testing
 
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
-    "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
-    "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "SHA256Kernels", "ScheduleEngine",
+    "AccountJournal", "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb",
+    "CheckoutWire", "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb",
+    "OrderBatch", "SHA256Kernels", "ScheduleEngine",
     "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands",
-    "WebModule", "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
+    "WebModule", "WidgetJournal", "WidgetRendering", "WidgetStorage", "WidgetWeb", "WidgetWire",
+    "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
     let files = Self.files.filter { $0.target == target }
@@ -93,7 +95,7 @@ import Testing
   @Test func `A group uses those of its line of README and of the lines below`() {
     let lines: [Set<String>] = [
       ["Engine", "System"],
-      ["Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Widget"],
+      ["Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Store", "Widget"],
       ["Command", "Testing", "Web"],
     ]
     let groups = Dictionary(Self.files.map { ($0.target, $0.group) }) { first, _ in first }
@@ -141,8 +143,8 @@ import Testing
     (
       "FoundationServerOverlay",
       [
-        "AccountJournal", "Foundation", "FoundationEssentials", "FoundationOverlay", "OrderBatch",
-        "WidgetJournal",
+        "AccountJournal", "AccountStorage", "EntryStore", "Foundation", "FoundationEssentials",
+        "FoundationOverlay", "OrderBatch", "WidgetJournal", "WidgetStorage",
       ]
     ),
     (

@@ -133,7 +133,8 @@ package struct TestWriter {
         } else {
           "expectError()"
         }
-      append(statement, "\(expectation) { _ = ", " }")
+      let isAsync = statement.lines.contains { $0.text.contains("await ") }
+      append(statement, "\(isAsync ? "await " : "")\(expectation) { _ = ", " }")
     } else if result.hasPrefix(".") {
       append(statement, "expect(", ", equals: \(result))")
     } else if result.trimmingSpaces().allSatisfy({ $0 == "…" }) {

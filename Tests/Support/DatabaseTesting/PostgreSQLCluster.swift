@@ -11,6 +11,9 @@ package final class PostgreSQLCluster: Sendable {
   /// With `WIDGET_TEST_POSTGRESQL=required` a server that is not installed ends the process.
   package static let shared: PostgreSQLCluster? = start()
 
+  /// Starts a server of its own for a test that changes the settings of a whole server.
+  package static func another() -> PostgreSQLCluster? { start() }
+
   /// The directory of the socket.
   package let directory: String
   private let binaries: String
@@ -33,6 +36,29 @@ package final class PostgreSQLCluster: Sendable {
   /// Returns the connection string of a database for a user.
   package func connectionString(of database: String, user: String = "postgres") -> String {
     "host=\(directory) dbname=\(database) user=\(user)"
+  }
+
+  /// Starts a standby of the server, which follows it and ends with it.
+  ///
+  /// - Returns: The connection string of a database on the standby.
+  package func standby(of database: String) throws -> String {
+    _ = try Shell.output(
+      of: """
+        set -e
+        bin=\(binaries.shellQuoted)
+        cd /
+        as=
+        [ "$(id -u)" != 0 ] || as="setpriv --reuid postgres --regid $(id -g postgres) --clear-groups"
+        $as "$bin/pg_basebackup" -h \(directory.shellQuoted) -U postgres -D \(directory.shellQuoted)/standby -R \
+          --checkpoint=fast --no-sync
+        $as "$bin/pg_ctl" -D \(directory.shellQuoted)/standby -w -l \(directory.shellQuoted)/standby.log \
+          -o "-c listen_addresses= -c unix_socket_directories=\(directory) -c port=5433 -c fsync=off \
+          -c max_connections=300" start >/dev/null 2>&1 </dev/null || {
+          cat \(directory.shellQuoted)/standby.log
+          exit 1
+        }
+        """)
+    return "\(connectionString(of: database)) port=5433"
   }
 
   /// Runs SQL by the command `psql`, as an administrator.
@@ -96,7 +122,9 @@ package final class PostgreSQLCluster: Sendable {
     (
       trap '' INT TERM HUP
       while kill -0 $parent 2>/dev/null; do sleep 0.5; done
-      $as "$bin/pg_ctl" -D "$directory/data" -m immediate stop
+      for data in "$directory"/*/postmaster.pid; do
+        $as "$bin/pg_ctl" -D "$(dirname "$data")" -m immediate stop
+      done
       rm -rf "$directory"
     ) >/dev/null 2>&1 </dev/null &
     echo "$directory"

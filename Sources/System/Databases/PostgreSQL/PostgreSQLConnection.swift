@@ -2,8 +2,8 @@ import Synchronization
 
 /// A connection to a PostgreSQL server.
 ///
-/// Statements are prepared, so that a connection pooler between the program and the server must be one that keeps
-/// prepared statements, or one that gives each program a connection of its own.
+/// Statements are prepared, and settings are those of a session, so that a connection pooler between the program and
+/// the server must give each connection a session of its own.
 package final class PostgreSQLConnection: DatabaseConnection {
   private struct State {
     /// The names of the prepared statements by their text.
@@ -15,6 +15,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
   /// The address of libpq's connection; an integer, since a pointer is not `Sendable`.
   private let address: UInt
   private let state = Mutex(State())
+  private let warnings = Warnings()
 
   package var kind: DatabaseKind { .postgresql }
 
@@ -52,8 +53,11 @@ package final class PostgreSQLConnection: DatabaseConnection {
     let library = try PostgreSQLLibrary.installed.get()
     let seconds = max(1, (waiting.milliseconds + 999) / 1_000)
     // With `expand_dbname`, the address is the last value; those that precede it are defaults.
+    // A peer that has vanished is noticed although it sends no answer.
     let settings = [
-      ("connect_timeout", "\(seconds)"), ("fallback_application_name", "widget"), ("dbname", text),
+      ("connect_timeout", "\(seconds)"), ("tcp_user_timeout", "\(seconds * 1_000)"),
+      ("keepalives_idle", "\(seconds)"), ("keepalives_interval", "\(seconds)"),
+      ("keepalives_count", "2"), ("fallback_application_name", "widget"), ("dbname", text),
       ("client_encoding", "UTF8"),
     ]
     let opened = unsafe withTexts(settings.map(\.0)) { names in
@@ -64,7 +68,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
     }
     let connection = unsafe PostgreSQLConnection(library, opened)
     guard connection.isUsable else { throw connection.openingError(of: text) }
-    _ = unsafe library.setNoticeProcessor(opened, { _, _ in }, nil)
+    connection.receiveWarnings()
     try connection.prepare(waiting)
     return connection
   }
@@ -78,11 +82,23 @@ package final class PostgreSQLConnection: DatabaseConnection {
     try execute(
       """
       SET standard_conforming_strings = on;
+      SET client_min_messages = warning;
       SET statement_timeout = 0;
       SET lock_timeout = \(max(1, waiting.milliseconds));
       SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')
       """)
+  }
+
+  /// Stores the server's warnings for the commit, instead of printing them.
+  private func receiveWarnings() {
+    // The connection has the object, and ends before it.
+    let argument = unsafe Unmanaged.passUnretained(warnings).toOpaque()
+    let receiver: PostgreSQLLibrary.Receiver = { argument, notice in
+      guard let argument = unsafe argument else { return }
+      unsafe Unmanaged<Warnings>.fromOpaque(argument).takeUnretainedValue().receive(notice)
+    }
+    _ = unsafe library.setNoticeReceiver(connection, receiver, argument)
   }
 
   package func execute(_ sql: String) throws(DatabaseError) {
@@ -206,13 +222,14 @@ package final class PostgreSQLConnection: DatabaseConnection {
     return !isOfServer || message.contains("@")
   }
 
-  package func begin(_ mode: TransactionMode) throws(DatabaseError) {
+  package func begin(_ mode: TransactionMode, sharing table: String?) throws(DatabaseError) {
+    let access = mode == .writing ? "READ WRITE" : "READ ONLY"
+    // The lock comes before the first query, whose state the transaction sees.
+    let lock = table.map { "; LOCK TABLE \($0) IN ACCESS SHARE MODE" } ?? ""
     do throws(DatabaseError) {
-      try execute(
-        mode == .writing
-          ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"
-          : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      try execute("BEGIN ISOLATION LEVEL REPEATABLE READ \(access)\(lock)")
     } catch {
+      rollback()
       // A standby supports no transaction that writes.
       guard mode == .writing, error.code == "0A000" else { throw error }
       throw DatabaseError(.readOnly, error.message, code: error.code)
@@ -220,15 +237,22 @@ package final class PostgreSQLConnection: DatabaseConnection {
   }
 
   package func commit() throws(DatabaseError) {
+    _ = warnings.take()
     let result = unsafe library.execute(connection, "COMMIT")
     defer { unsafe library.clear(result) }
     do throws(DatabaseError) {
       try unsafe check(result)
     } catch {
-      state.withLock { $0.isBroken = true }
       // The server rolls back if it answers with an error; without an answer nobody knows.
-      let kind: DatabaseError.Kind = error.kind == .conflict ? .conflict : .uncertain
-      throw DatabaseError(kind, error.message, code: error.code)
+      let isAnswered = isUsable
+      state.withLock { $0.isBroken = true }
+      throw DatabaseError(
+        isAnswered ? error.kind : .uncertain, error.message, code: error.code)
+    }
+    // The wait for a synchronous standby was cancelled: the commit is on the server alone.
+    if let warning = warnings.take() {
+      state.withLock { $0.isBroken = true }
+      throw DatabaseError(.uncertain, warning)
     }
     guard unsafe text(library.commandStatus(result)) == "COMMIT" else {
       throw DatabaseError(.conflict, "the server has rolled the transaction back")
@@ -241,6 +265,30 @@ package final class PostgreSQLConnection: DatabaseConnection {
       try execute("ROLLBACK")
     } catch {
       state.withLock { $0.isBroken = true }
+    }
+  }
+}
+
+/// The last warning of a server.
+private final class Warnings: Sendable {
+  private let last = Mutex<String?>(nil)
+
+  /// Stores the message of a notice that is a warning.
+  func receive(_ notice: OpaquePointer?) {
+    guard case .success(let library) = PostgreSQLLibrary.installed else { return }
+    func field(_ name: Int32) -> String {
+      unsafe library.resultField(notice, name).map { unsafe String(cString: $0) } ?? ""
+    }
+    guard field(PostgreSQLCode.severityField) == "WARNING" else { return }
+    let message = field(PostgreSQLCode.messageField)
+    last.withLock { $0 = message }
+  }
+
+  /// Returns the last warning since the last call, or nil.
+  func take() -> String? {
+    last.withLock { last in
+      defer { last = nil }
+      return last
     }
   }
 }

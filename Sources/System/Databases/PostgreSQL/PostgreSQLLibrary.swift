@@ -5,7 +5,7 @@ import POSIX
   typealias Handle = OpaquePointer
   typealias Text = UnsafePointer<CChar>
   typealias Texts = UnsafePointer<Text?>
-  typealias Processor = @convention(c) (UnsafeMutableRawPointer?, Text?) -> Void
+  typealias Receiver = @convention(c) (UnsafeMutableRawPointer?, Handle?) -> Void
 
   let connect: @convention(c) (Texts?, Texts?, Int32) -> Handle?
   let finish: @convention(c) (Handle?) -> Void
@@ -28,8 +28,7 @@ import POSIX
   let value: @convention(c) (Handle?, Int32, Int32) -> Text?
   let valueLength: @convention(c) (Handle?, Int32, Int32) -> Int32
   let clear: @convention(c) (Handle?) -> Void
-  let setNoticeProcessor:
-    @convention(c) (Handle?, Processor?, UnsafeMutableRawPointer?) -> Processor?
+  let setNoticeReceiver: @convention(c) (Handle?, Receiver?, UnsafeMutableRawPointer?) -> Receiver?
 
   /// The library, or the reason why there is none.
   static let installed = Result { () throws(DatabaseError) in try PostgreSQLLibrary() }
@@ -84,9 +83,9 @@ import POSIX
     unsafe valueLength = try find(
       "PQgetlength", (@convention(c) (Handle?, Int32, Int32) -> Int32).self)
     unsafe clear = try find("PQclear", (@convention(c) (Handle?) -> Void).self)
-    unsafe setNoticeProcessor = try find(
-      "PQsetNoticeProcessor",
-      (@convention(c) (Handle?, Processor?, UnsafeMutableRawPointer?) -> Processor?).self)
+    unsafe setNoticeReceiver = try find(
+      "PQsetNoticeReceiver",
+      (@convention(c) (Handle?, Receiver?, UnsafeMutableRawPointer?) -> Receiver?).self)
   }
 }
 
@@ -95,9 +94,11 @@ enum PostgreSQLCode {
   static let connectionOK: Int32 = 0
   static let commandOK: Int32 = 1
   static let rowsOK: Int32 = 2
-  /// The fields of a result's error: its code and its message without its details.
+  /// The fields of a result's error or notice: its code and its message without its details.
   static let codeField = Int32(UInt8(ascii: "C"))
   static let messageField = Int32(UInt8(ascii: "M"))
+  /// The severity of a notice in English, such as `WARNING`.
+  static let severityField = Int32(UInt8(ascii: "V"))
   /// The types `bool`, `int8`, `int2` and `int4`.
   static let boolType: UInt32 = 16
   static let integerTypes: Set<UInt32> = [20, 21, 23]

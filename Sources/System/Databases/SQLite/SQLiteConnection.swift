@@ -8,6 +8,8 @@ package final class SQLiteConnection: DatabaseConnection {
     var statements: [String: UInt] = [:]
     /// Whether statements that write are rejected.
     var isQueryOnly = false
+    /// Whether the transaction writes.
+    var isWriting = false
     var isUsable = true
   }
 
@@ -15,14 +17,17 @@ package final class SQLiteConnection: DatabaseConnection {
   /// The address of SQLite's connection; an integer, since a pointer is not `Sendable`.
   private let address: UInt
   private let file: SQLiteFile
+  private let waiting: Duration
   private let state = Mutex(State())
 
   package var kind: DatabaseKind { .sqlite }
   package var isUsable: Bool { state.withLock { $0.isUsable } }
   private var database: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 
-  private init(_ library: SQLiteLibrary, _ database: OpaquePointer, _ file: SQLiteFile) {
-    (self.library, self.file) = (library, file)
+  private init(
+    _ library: SQLiteLibrary, _ database: OpaquePointer, _ file: SQLiteFile, waiting: Duration
+  ) {
+    (self.library, self.file, self.waiting) = (library, file, waiting)
     address = UInt(bitPattern: database)
   }
 
@@ -53,12 +58,16 @@ package final class SQLiteConnection: DatabaseConnection {
         throw DatabaseError(.cannotOpen, "\(path.quotedPath) was removed while it was opened")
       }
     }
-    return try open(file, waiting: waiting)
+    let connection = try open(file, waiting: waiting)
+    if creates, try connection.isEmpty { try connection.chooseLog() }
+    return connection
   }
 
   /// Opens a database in an empty file that only this program knows.
   package static func open(newFile path: String) throws(DatabaseError) -> SQLiteConnection {
-    try open(try SQLiteFile(path), waiting: .zero)
+    let connection = try open(try SQLiteFile(path), waiting: .zero)
+    try connection.chooseLog()
+    return connection
   }
 
   private static func open(
@@ -66,13 +75,13 @@ package final class SQLiteConnection: DatabaseConnection {
   ) throws(DatabaseError) -> SQLiteConnection {
     let library = try SQLiteLibrary.installed.get()
     let database = unsafe try openHandle(file.path, library)
-    let connection = unsafe SQLiteConnection(library, database, file)
-    try connection.prepare(waiting)
+    let connection = unsafe SQLiteConnection(library, database, file, waiting: waiting)
+    try connection.prepare()
     return connection
   }
 
   /// Sets what every connection needs.
-  private func prepare(_ waiting: Duration) throws(DatabaseError) {
+  private func prepare() throws(DatabaseError) {
     _ = unsafe library.setExtendedCodes(database, 1)
     _ = unsafe library.setTimeout(database, Int32(clamping: waiting.milliseconds))
     var settings = [
@@ -83,7 +92,20 @@ package final class SQLiteConnection: DatabaseConnection {
       settings += ["PRAGMA fullfsync=ON", "PRAGMA checkpoint_fullfsync=ON"]
     #endif
     for setting in settings { try execute(setting) }
-    guard try journalMode(waiting) == .text("wal") else {
+  }
+
+  /// Whether the file has no content yet.
+  private var isEmpty: Bool {
+    get throws(DatabaseError) { try query("PRAGMA page_count", []).first?.first == .integer(0) }
+  }
+
+  /// Makes the file use a write-ahead log, unless it does already.
+  ///
+  /// The file stores the choice. A file that may belong to another program is not changed, so that the
+  /// caller finds out first.
+  package func chooseLog() throws(DatabaseError) {
+    if try query("PRAGMA journal_mode", []).first?.first == .text("wal") { return }
+    guard try journalMode() == .text("wal") else {
       throw DatabaseError(
         .cannotOpen,
         "\(file.path.quotedPath) is on a file system that cannot have a store; use a local disk")
@@ -93,7 +115,7 @@ package final class SQLiteConnection: DatabaseConnection {
   /// Chooses the write-ahead log, and returns the mode of the file's journal.
   ///
   /// SQLite does not wait for other connections that choose it for a new file at the same moment.
-  private func journalMode(_ waiting: Duration) throws(DatabaseError) -> DatabaseValue? {
+  private func journalMode() throws(DatabaseError) -> DatabaseValue? {
     let end = ContinuousClock.now + waiting
     while true {
       do throws(DatabaseError) {
@@ -220,13 +242,25 @@ package final class SQLiteConnection: DatabaseConnection {
     return DatabaseError(SQLiteCode.kind(of: code), text, code: "\(code)")
   }
 
-  package func begin(_ mode: TransactionMode) throws(DatabaseError) {
+  package func begin(_ mode: TransactionMode, sharing table: String?) throws(DatabaseError) {
     let isQueryOnly = mode == .reading
     if state.withLock({ $0.isQueryOnly }) != isQueryOnly {
       _ = try query("PRAGMA query_only=\(isQueryOnly ? "ON" : "OFF")", [])
       state.withLock { $0.isQueryOnly = isQueryOnly }
     }
     _ = try query(mode == .writing ? "BEGIN IMMEDIATE" : "BEGIN", [])
+    state.withLock { $0.isWriting = !isQueryOnly }
+    guard hasMoved else { return }
+    rollback()
+    state.withLock { $0.isUsable = false }
+    throw DatabaseError(.lostConnection, "\(file.path.quotedPath) was replaced or removed")
+  }
+
+  /// Whether another file has the path, or none: a backup was restored under this program.
+  private var hasMoved: Bool {
+    var answer: Int32 = 0
+    let code = unsafe library.control(database, "main", SQLiteCode.hasMoved, &answer)
+    return code == SQLiteCode.ok && answer != 0
   }
 
   package func commit() throws(DatabaseError) {
@@ -239,6 +273,9 @@ package final class SQLiteConnection: DatabaseConnection {
       if kind == .uncertain { state.withLock { $0.isUsable = false } }
       throw DatabaseError(kind, error.message, code: error.code)
     }
+    guard state.withLock({ $0.isWriting }), hasMoved else { return }
+    state.withLock { $0.isUsable = false }
+    throw DatabaseError(.uncertain, "\(file.path.quotedPath) was replaced during the command")
   }
 
   package func rollback() {
@@ -280,7 +317,9 @@ package final class SQLiteConnection: DatabaseConnection {
   ) throws(DatabaseError) -> OpaquePointer {
     var database: OpaquePointer?
     let flags = SQLiteCode.openReadWrite | SQLiteCode.openNoMutex
-    let code = unsafe library.open(path, &database, flags, nil)
+    // A path such as `:memory:` has another meaning for SQLite without the directory.
+    let place = path.hasPrefix("/") ? path : "./" + path
+    let code = unsafe library.open(place, &database, flags, nil)
     guard code == SQLiteCode.ok, let database = unsafe database else {
       _ = unsafe library.close(database)
       throw DatabaseError(

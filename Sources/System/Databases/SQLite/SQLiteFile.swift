@@ -27,6 +27,11 @@ struct SQLiteFile {
     guard let status = try Self.status(of: path) else { return false }
     try checkDirectory()
     try Self.check(status, path, kind: S_IFREG, open: 0o077, "a regular file", "600")
+    // Under each of its names, the file would have a log of its own, which the others do not see.
+    guard status.st_nlink == 1 else {
+      throw DatabaseError(
+        .untrusted, "\(path.quotedPath) has \(status.st_nlink) hard links; remove the others")
+    }
     return true
   }
 

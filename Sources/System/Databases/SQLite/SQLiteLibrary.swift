@@ -39,6 +39,7 @@ import POSIX
   let backUp: @convention(c) (Handle?, Text?, Handle?, Text?) -> Handle?
   let stepBackup: @convention(c) (Handle?, Int32) -> Int32
   let finishBackup: @convention(c) (Handle?) -> Int32
+  let control: @convention(c) (Handle?, Text?, Int32, UnsafeMutableRawPointer?) -> Int32
 
   /// The library, or the reason why there is none.
   static let installed = Result { () throws(DatabaseError) in try SQLiteLibrary() }
@@ -72,6 +73,7 @@ import POSIX
       unsafe backUp = sqlite3_backup_init
       unsafe stepBackup = sqlite3_backup_step
       unsafe finishBackup = sqlite3_backup_finish
+      unsafe control = sqlite3_file_control
       try checkVersion()
     }
   #else
@@ -130,6 +132,9 @@ import POSIX
         "sqlite3_backup_step", (@convention(c) (Handle?, Int32) -> Int32).self)
       unsafe finishBackup = try find(
         "sqlite3_backup_finish", (@convention(c) (Handle?) -> Int32).self)
+      unsafe control = try find(
+        "sqlite3_file_control",
+        (@convention(c) (Handle?, Text?, Int32, UnsafeMutableRawPointer?) -> Int32).self)
       try checkVersion()
     }
   #endif
@@ -160,6 +165,8 @@ enum SQLiteCode {
   static let openReadWrite: Int32 = 0x2
   static let openNoMutex: Int32 = 0x8000
   static let preparePersistent: UInt32 = 1
+  /// The question whether another file, or none, has the path of the database.
+  static let hasMoved: Int32 = 20
   static let typeInteger: Int32 = 1
   static let typeNull: Int32 = 5
 

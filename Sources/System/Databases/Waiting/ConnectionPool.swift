@@ -48,10 +48,13 @@ package final class ConnectionPool<Connection: PooledConnection>: Sendable {
 
   /// Closes the connections that no thread uses.
   package func closeIdle() {
-    state.withLock { state in
+    let idle = state.withLock { state in
+      defer { state.idle = [] }
       state.openCount -= state.idle.count
-      state.idle = []
+      return state.idle
     }
+    // Closing may wait for the disk or the network, while no other thread waits for this one.
+    withExtendedLifetime(idle) {}
   }
 
   /// Returns an idle connection; nil if the caller may open one.

@@ -113,13 +113,17 @@ package final class WorkerThreads: Sendable {
       return true
     }
     guard needsThread, !SystemThread.start({ [shared] in shared.run() }) else { return }
-    // Another thread runs the work. If there is none, it runs here rather than never.
-    let work = shared.state.withLock { state -> (@Sendable () -> Void)? in
-      state.threadCount -= 1
+    // Another thread runs the work. If there is none, all work runs here rather than never.
+    shared.state.withLock { $0.threadCount -= 1 }
+    while let work = unservedWork() { work() }
+  }
+
+  /// Returns the next work if no thread runs.
+  private func unservedWork() -> (@Sendable () -> Void)? {
+    shared.state.withLock { state in
       guard state.threadCount == 0, !state.queue.isEmpty else { return nil }
       return state.queue.removeFirst().work
     }
-    work?()
   }
 }
 

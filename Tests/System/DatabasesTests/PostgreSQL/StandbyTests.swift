@@ -1,0 +1,57 @@
+import DatabaseTesting
+import Databases
+import Testing
+
+/// A server with a synchronous standby that is missing, and a standby.
+@Suite(.enabled(if: PostgreSQLCluster.shared != nil)) struct StandbyTests {
+  private let cluster: PostgreSQLCluster
+  private let address: String
+
+  init() throws {
+    cluster = try #require(PostgreSQLCluster.another())
+    address = try cluster.database()
+  }
+
+  private func connect(_ address: String) throws -> PostgreSQLConnection {
+    try PostgreSQLConnection.open(address, waiting: .seconds(3_000))
+  }
+
+  @Test func `A commit whose wait for the standby is cancelled is uncertain`() async throws {
+    let connection = try connect(address)
+    try connection.execute("CREATE TABLE items (a BIGINT)")
+    let observer = try connect(address)
+    try cluster.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", in: "postgres")
+    try cluster.run("SELECT pg_reload_conf()", in: "postgres")
+    while try observer.column("SHOW synchronous_standby_names") != [.text("nobody")] {}
+    let cancelling = Task.detached {
+      let cancel = """
+        SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'
+        """
+      while try observer.column(cancel) == [.integer(0)] { await Task.yield() }
+    }
+    try connection.begin(.writing)
+    try connection.execute("INSERT INTO items VALUES (1)")
+    let error = try failure { try connection.commit() }
+    try await cancelling.value
+    #expect(error.kind == .uncertain)
+    #expect(error.hasPlainMessage)
+    #expect(!connection.isUsable)
+    // The row is on the server alone.
+    #expect(try observer.column("SELECT a FROM items") == [.integer(1)])
+  }
+
+  @Test func `A standby is read, and a transaction that writes to it is rejected`() throws {
+    try connect(address).execute("CREATE TABLE items (a BIGINT)")
+    let standby = try connect(try cluster.standby(of: "tests1"))
+    while try standby.column("SELECT count(*) FROM pg_tables WHERE tablename = 'items'")
+      != [.integer(1)]
+    {}
+    let error = try failure { try standby.begin(.writing) }
+    #expect(error.kind == .readOnly)
+    #expect(error.hasPlainMessage)
+    try standby.begin(.reading)
+    #expect(try standby.column("SELECT a FROM items") == [])
+    standby.rollback()
+    #expect(standby.isUsable)
+  }
+}

@@ -16,19 +16,21 @@ public final class EntryDatabase: Sendable {
   public let location: StoreLocation
   package let storage: any EntryStorage
   package let threads: WorkerThreads
-  private let waiting: Duration
+  /// The longest time to wait.
+  package let waiting: Duration
 
   /// Creates a database without opening or creating anything.
   ///
   /// - Parameters:
   ///   - location: The place of the database.
-  ///   - waiting: The longest time to wait for other programs, other threads or a server.
+  ///   - waiting: The longest time to wait for other programs, other threads or a server, at most a day.
   ///   - maximumConnectionCount: The largest number of open connections, at least 1. As many threads run.
   public init(
     _ location: StoreLocation, waiting: Duration = .seconds(10), maximumConnectionCount: Int = 8
   ) {
-    self.location = location
-    self.waiting = waiting
+    // A longer time is not one that a server's settings can have.
+    let waiting = min(max(waiting, .zero), .seconds(86_400))
+    (self.location, self.waiting) = (location, waiting)
     threads = WorkerThreads(count: maximumConnectionCount)
     switch location {
     case .memory: storage = MemoryStorage()
@@ -52,6 +54,12 @@ public final class EntryDatabase: Sendable {
         }
       }
     }
+  }
+
+  deinit {
+    // Closing a connection may wait, which the thread that drops the last reference may not.
+    guard let storage = storage as? DatabaseStorage else { return }
+    _ = SystemThread.start { storage.closeConnections() }
   }
 
   /// Runs work on a thread of the database.

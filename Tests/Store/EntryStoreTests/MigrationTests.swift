@@ -2,6 +2,8 @@ import DatabaseTesting
 import Databases
 import EntryStore
 import Foundation
+import POSIX
+import Synchronization
 import Testing
 
 /// The creation of the tables, and tables that another version or program has created.
@@ -25,6 +27,52 @@ import Testing
     try store.other().blockingMigrate()
     #expect(try store.rows("SELECT version FROM schema_migrations") == ["1"])
     #expect(try read(store.other()) == 1)
+  }
+
+  @Test(arguments: StorageKind.databases)
+  func `A running program notices tables of a newer version before it writes`(
+    kind: StorageKind
+  ) throws {
+    let store = try TemporaryStore(kind)
+    let first = SampleEntry.row("create")
+    try store.storage.add([first])
+    try store.run("INSERT INTO schema_migrations (version, digest) VALUES (2, 'x')")
+    for access in [StorageAccess.writing, .creating] {
+      let fault = try fault {
+        try store.storage.perform(access) { transaction throws(StoreFault) in
+          try transaction.insert(SampleEntry.row("update", after: first))
+        }
+      }
+      #expect(fault.reason == .newerVersion(2))
+    }
+    #expect(try store.rows("SELECT count(*) FROM entries") == ["1"])
+  }
+
+  @Test(arguments: StorageKind.databases)
+  func `The longest wait is one that a database can have`(kind: StorageKind) throws {
+    let store = try TemporaryStore(kind)
+    #expect(try store.other(waiting: .seconds(Int64.max)).blockingStatus().version == 1)
+  }
+
+  @Test(.enabled(if: PostgreSQLCluster.shared != nil))
+  func `A server without another connection is awaited`() throws {
+    let cluster = try #require(PostgreSQLCluster.shared)
+    let name = "awaited\(UInt32.random(in: 0 ... .max))"
+    try cluster.run("CREATE ROLE \(name) LOGIN CONNECTION LIMIT 1", in: "postgres")
+    let address = cluster.connectionString(of: "postgres", user: name)
+    let held = Mutex<PostgreSQLConnection?>(
+      try PostgreSQLConnection.open(address, waiting: .seconds(10)))
+    let late = try fault {
+      _ = try EntryDatabase(.postgresql(address), waiting: .zero).blockingStatus()
+    }
+    #expect(late.reason == .busy)
+    let closing = SystemThread.start {
+      usleep(100_000)
+      held.withLock { $0 = nil }
+    }
+    #expect(closing)
+    let database = EntryDatabase(.postgresql(address), waiting: .seconds(3_000))
+    #expect(try database.blockingStatus().version == 0)
   }
 
   @Test(arguments: StorageKind.databases)

@@ -7,7 +7,7 @@ import Testing
   private static let token = SampleEntry.token
 
   /// A store with a captured widget of a token, another widget of it and some of other tokens.
-  private static func shop() throws -> MemoryStorage {
+  private static func shop() throws(StoreFault) -> MemoryStorage {
     let storage = MemoryStorage()
     let created = SampleEntry.row("create", id: "c-1", token: token)
     let updated = SampleEntry.row("update", after: created)
@@ -55,6 +55,43 @@ import Testing
         continue
       }
     }
+  }
+
+  @Test func `A capture whose row was lost after a decision is ended by the same decision`() throws
+  {
+    let storage = try Self.shop()
+    let rows = try Self.forget(storage)
+    storage.damage { $0.captures = [] }
+    #expect(throws: StoreFault.self) { _ = try Self.witnesses(storage) }
+    #expect(try Self.forget(storage) == rows)
+    #expect(storage.snapshot.captures == rows)
+    #expect(try Self.witnesses(storage).capture == nil)
+    #expect(try Self.witnesses(storage).nextTurn == 2)
+  }
+
+  @Test(arguments: StorageKind.installed)
+  func `A capture can be forgotten once more if the decision is damaged`(kind: StorageKind) throws {
+    // No database lets a decision be changed, so it is written with its damage.
+    let store = try TemporaryStore(kind)
+    let shop = try Self.shop().snapshot
+    try store.storage.perform(.creating) { transaction throws(StoreFault) in
+      for row in shop.entries { try transaction.insert(row) }
+      for row in shop.captures { try transaction.insert(row) }
+      try transaction.insert(ForgottenRow(token: Self.token, turn: 1, line: "{}"))
+    }
+    #expect(throws: StoreFault.self) { _ = try Self.witnesses(store.storage) }
+    #expect(try Self.forget(store.storage).map(\.turn) == [2])
+    let witnesses = try Self.witnesses(store.storage)
+    #expect(witnesses.capture == nil)
+    #expect(witnesses.nextTurn == 3)
+    #expect(try Self.forget(store.storage) == [])
+  }
+
+  @Test func `A turn that no program can count on from is a fault and no trap`() throws {
+    let storage = try Self.shop()
+    storage.damage { $0.captures[0].turn = .max }
+    #expect(try Self.forget(storage).map(\.turn) == [.max])
+    #expect(try Self.witnesses(storage).nextTurn == .max)
   }
 
   @Test func `A token without a capture is free`() throws {

@@ -83,8 +83,24 @@ final class DatabaseStorage: EntryStorage {
     creates: Bool, _ work: (StoreConnection?) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
     try pool.withConnection(
-      open: { () throws(DatabaseError) in try open(creates).map { StoreConnection($0) } }, work)
+      open: { () throws(DatabaseError) in try opened(creates).map { StoreConnection($0) } }, work)
   }
+
+  /// Opens a connection; waits while a server starts or has none left.
+  private func opened(_ creates: Bool) throws(DatabaseError) -> (any DatabaseConnection)? {
+    let end = ContinuousClock.now + waiting
+    while true {
+      do throws(DatabaseError) {
+        return try open(creates)
+      } catch {
+        guard error.kind == .busy, ContinuousClock.now < end else { throw error }
+        usleep(useconds_t.random(in: 20_000...60_000))
+      }
+    }
+  }
+
+  /// Closes the connections that no thread uses.
+  func closeConnections() { pool.closeIdle() }
 
   /// Runs work with a connection, and throws errors as faults; it runs again if the connection is lost.
   func withOpenConnection<Result>(
@@ -144,7 +160,17 @@ final class DatabaseStorage: EntryStorage {
     on connection: StoreConnection
   ) throws(DatabaseError) -> Outcome<Result, Failure> {
     let database = connection.database
-    try database.begin(access == .reading ? .reading : .writing)
+    if access == .reading {
+      try database.begin(.reading)
+    } else {
+      // A migration waits for this transaction, and this one for a migration.
+      try database.begin(.writing, sharing: Schema.historyTableName)
+      let version = try connection.currentVersion()
+      if let fault = fault(ofVersion: version) {
+        database.rollback()
+        return .failed(Failure(fault))
+      }
+    }
     let transaction = DatabaseTransaction(database, store: store)
     let result: Result
     do throws(Failure) {
@@ -183,6 +209,9 @@ final class StoreConnection: PooledConnection {
   func prepare(for access: StorageAccess) throws(DatabaseError) -> Int {
     if version.withLock({ $0 }) == Schema.version { return Schema.version }
     var present = try appliedVersion()
+    if let sqlite = database as? SQLiteConnection, access != .reading, present > 0 {
+      try sqlite.chooseLog()
+    }
     if present < Schema.version, database.kind == .sqlite, access == .creating || present > 0,
       access != .reading
     {
@@ -190,6 +219,14 @@ final class StoreConnection: PooledConnection {
       present = Schema.version
     }
     let found = present
+    version.withLock { $0 = found }
+    return found
+  }
+
+  /// Reads the version in a transaction that writes: another program may have migrated meanwhile.
+  func currentVersion() throws(DatabaseError) -> Int {
+    let rows = try database.query("SELECT max(version) FROM schema_migrations", [])
+    let found = rows.first?.first?.integer.map { Int($0) } ?? 0
     version.withLock { $0 = found }
     return found
   }
@@ -206,7 +243,7 @@ final class StoreConnection: PooledConnection {
         try checkOwner()
         return 0
       // The table has other columns.
-      case .failed:
+      case .failed where error.code == "42703" || error.message.hasPrefix("no such column"):
         throw DatabaseError(
           .failed,
           "the table schema_migrations is that of another program; use another file or schema")
@@ -248,10 +285,14 @@ final class StoreConnection: PooledConnection {
     }
     do throws(DatabaseError) {
       if database.kind == .postgresql {
-        // The number has no meaning; it is that of this lock alone.
+        // The lock has the name `widget` in ASCII as its number.
         _ = try database.query("SELECT pg_advisory_xact_lock($1)", [.integer(0x7769_6467_6574)])
       }
       try database.execute(Schema.historyTable)
+      if database.kind == .postgresql {
+        // Transactions that write to the old tables end first.
+        try database.execute("LOCK TABLE \(Schema.historyTableName) IN ACCESS EXCLUSIVE MODE")
+      }
       let present = try appliedVersion()
       for version in present..<max(present, Schema.version) {
         let migration = Schema.migrations[version]

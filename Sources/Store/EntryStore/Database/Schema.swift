@@ -12,6 +12,7 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// The statement that every database needs before its first migration.
+  static let historyTableName = "schema_migrations"
   static let historyTable = """
     CREATE TABLE IF NOT EXISTS schema_migrations (
       version INTEGER NOT NULL PRIMARY KEY,
@@ -87,7 +88,6 @@ extension Migration {
       number \(integer) NOT NULL,
       hash \(text) NOT NULL,
       PRIMARY KEY (token, turn),
-      UNIQUE (scope, name, life, number),
       CHECK ((turn = 1) = (preceding_turn IS NULL)),
       CHECK (turn = 1 OR preceding_turn = turn - 1),
       FOREIGN KEY (scope, name, life, number, hash)
@@ -157,7 +157,7 @@ extension Migration {
     CREATE VIEW accounts AS
       SELECT name, number AS entries, hash AS head FROM journals WHERE scope = 'account';
     CREATE VIEW account_events AS
-      SELECT j.name AS account, e.number, e.command AS type, e.id, e.hash, e.previous, e.line
+      SELECT j.name AS account, j.life, e.number, e.command AS type, e.id, e.hash, e.previous, e.line
       FROM journals AS j JOIN entries AS e
         ON e.scope = j.scope AND e.name = j.name AND e.life = j.life
       WHERE j.scope = 'account';

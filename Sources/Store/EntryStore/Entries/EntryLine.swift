@@ -91,6 +91,12 @@ extension EntryRow {
       previous: last.hash, line: String(decoding: bytes.dropLast(), as: UTF8.self))
   }
 
+  /// Whether the row and its line are those of a removal; only then is the row believed to be one.
+  package var isIntactRemoval: Bool {
+    guard command == CommonCommand.remove, let line = try? openedLine() else { return false }
+    return isRemoval(line)
+  }
+
   /// Returns whether a line is that of the removal at the row's place.
   package func isRemoval(_ line: JSONValue) -> Bool {
     line["command"]?.string == CommonCommand.remove

@@ -78,11 +78,27 @@ extension EntryTransaction {
       forgotten.append(row)
     }
     // The next turn follows the greatest one, since a row can be missing.
-    var turn = evidence.captures.map(\.turn).max() ?? 0
+    var turn = max(
+      evidence.captures.map(\.turn).max() ?? 0, evidence.forgotten.map(\.turn).max() ?? 0)
     for entry in evidence.uncovered {
-      turn += 1
+      // If the row of a capture was lost after a decision to forget it, the row comes back.
+      let decision = evidence.forgotten.first { decision in
+        decision.capture == entry.hash && !evidence.captures.contains { $0.turn == decision.turn }
+      }
+      if decision == nil { turn = turn.addingOrMaximum(1) }
       let row = CaptureRow(
-        token: token, turn: turn, key: entry.key, number: entry.number, hash: entry.hash)
+        token: token, turn: decision?.turn ?? turn, key: entry.key, number: entry.number,
+        hash: entry.hash)
+      try insert(row)
+      if decision == nil { try insert(ForgottenRow(forgetting: row, at: seconds)) }
+      forgotten.append(row)
+    }
+    // A decision whose line was damaged is taken once more, for a turn of its own.
+    if let last = evidence.captures.last,
+      let decision = evidence.forgotten.first(where: { $0.turn == last.turn }), !decision.isIntact
+    {
+      var row = last
+      row.turn = turn.addingOrMaximum(1)
       try insert(row)
       try insert(ForgottenRow(forgetting: row, at: seconds))
       forgotten.append(row)
@@ -106,13 +122,17 @@ extension ForgottenRow {
       token: row.token, turn: row.turn, line: String(decoding: bytes.dropLast(), as: UTF8.self))
   }
 
-  /// Returns whether the line is the decision of the row.
-  fileprivate var isIntact: Bool {
+  /// Whether the line is the decision of the row.
+  fileprivate var isIntact: Bool { capture != nil }
+
+  /// The hash of the forgotten entry; nil if the line is not the decision of the row.
+  fileprivate var capture: String? {
     guard
-      let value = try? ChainedLine.open(Array(line.utf8)[...], hashedBy: EntryRow.digest).value
-    else { return false }
-    return value["command"]?.string == "forget" && value["token"]?.string == token
-      && value["turn"]?.number?.int == turn
+      let value = try? ChainedLine.open(Array(line.utf8)[...], hashedBy: EntryRow.digest).value,
+      value["command"]?.string == "forget", value["token"]?.string == token,
+      value["turn"]?.number?.int == turn
+    else { return nil }
+    return value["capture"]?.string
   }
 }
 
@@ -165,8 +185,17 @@ private struct TokenEvidence {
   }
 
   /// Checks that a decision ended each turn but the last one, and that the decisions were not changed.
+  ///
+  /// If an intact decision ended the last turn, it ended all captures that precede it, whatever their
+  /// rows are.
   func checkTurns(in transaction: any EntryTransaction) throws(StoreFault) {
     let place = StoreFault.EntryPlace(kind: "capture", name: token, number: nil)
+    let turns = captures.map(\.turn) + forgotten.map(\.turn)
+    if let last = captures.last, last.turn == turns.max(),
+      forgotten.contains(where: { $0.turn == last.turn && $0.isIntact })
+    {
+      return
+    }
     for row in forgotten where !row.isIntact || !captures.contains(where: { $0.turn == row.turn }) {
       throw transaction.fault(place, "a row of the table forgotten_captures was changed")
     }

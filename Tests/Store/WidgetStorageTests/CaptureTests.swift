@@ -29,6 +29,32 @@ struct CaptureTests {
     #expect(widgets.captures.first?.number == 2)
   }
 
+  @Test func `A precondition is one about the named widget, also if another one was captured`()
+    throws
+  {
+    let widgets = try TestWidgets()
+    try widgets.create(widgets.a, amount: "90.00")
+    try widgets.update(widgets.a, "200.00")
+    let b = try widgets.create(widgets.b)
+    try widgets.capture(widgets.a)
+    func capture(_ name: WidgetName?, if precondition: Precondition) throws -> StoredCapture {
+      let request = CaptureRequest(
+        token: widgets.token, amount: try Money("200.00", .usd), isCheckoutAdjusted: false,
+        paymentScheduleChecksum: nil)
+      return try widgets.store.capture(name, request, at: widgets.moment, if: precondition)
+    }
+    for precondition in [Precondition(revision: 1), Precondition(head: b.head)] {
+      let answer = try capture(widgets.b, if: precondition)
+      #expect(answer.decision.name == "already_captured")
+      #expect(answer.widget.name == widgets.a)
+    }
+    #expect(
+      reason { try capture(widgets.b, if: Precondition(revision: 2)) }
+        == .otherRevision(widgets.b, expected: 2, actual: 1))
+    // Without a name, it is one about the captured widget.
+    #expect(try capture(nil, if: Precondition(revision: 2)).decision.name == "already_captured")
+  }
+
   @Test func `A captured widget that was removed still answers`() throws {
     let widgets = try TestWidgets()
     try widgets.create(widgets.a)

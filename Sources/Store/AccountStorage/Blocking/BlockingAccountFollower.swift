@@ -123,7 +123,7 @@ extension AccountEntries {
     of key: JournalKey, from number: Int
   ) throws(AccountStoreError) -> [EntryRow] {
     try AccountStoreError.wrapping { () throws(StoreFault) in
-      try transaction.entries(of: key, in: number...number.addingOrMaximum(Self.pageCount - 1))
+      try transaction.entries(of: key, in: number...number.addingOrMaximum(EntryRow.pageCount - 1))
     }
   }
 }

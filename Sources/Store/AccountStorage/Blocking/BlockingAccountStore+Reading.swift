@@ -70,18 +70,10 @@ extension BlockingAccountStore {
   ) throws(AccountStoreError) -> [AccountName] {
     try perform(.reading) { entries throws(AccountStoreError) in
       try AccountStoreError.wrapping { () throws(StoreFault) in
+        let rows = try entries.transaction.presentJournals(
+          .account, after: name?.description, limit: limit)
         var names: [AccountName] = []
-        var after = name?.description
-        while names.count < limit {
-          let count = min(limit - names.count, AccountEntries.pageCount)
-          let rows = try entries.transaction.lastEntries(
-            ofAll: .account, after: after, count: count)
-          for row in rows where !row.isIntactRemoval {
-            names.append(try entries.accountName(of: row))
-          }
-          guard rows.count == count, let last = rows.last else { break }
-          after = last.key.journal.name
-        }
+        for row in rows { names.append(try entries.accountName(of: row)) }
         return names
       }
     }

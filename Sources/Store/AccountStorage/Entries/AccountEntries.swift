@@ -13,9 +13,6 @@ struct AccountEntries {
     (self.transaction, self.catalog) = (transaction, catalog)
   }
 
-  /// The number of rows that are read at once.
-  static var pageCount: Int { 500 }
-
   /// The newest life of a name.
   enum Newest {
     /// No account ever had the name.
@@ -29,7 +26,7 @@ struct AccountEntries {
   /// Reads the rows of the newest life of a name.
   func newest(_ name: AccountName) throws(AccountStoreError) -> Newest {
     let last = try AccountStoreError.wrapping { () throws(StoreFault) in
-      try transaction.lastEntries(of: name.journal, count: Self.pageCount)
+      try transaction.lastEntries(of: name.journal, count: EntryRow.pageCount)
     }
     guard let end = last.last else { return .none }
     if last.endsInRemoval { return .removed(end) }
@@ -39,7 +36,7 @@ struct AccountEntries {
   /// Reads the rows of one life, without its removal.
   func rows(of key: JournalKey) throws(AccountStoreError) -> [EntryRow] {
     let last = try AccountStoreError.wrapping { () throws(StoreFault) in
-      try transaction.lastEntries(of: key, count: Self.pageCount)
+      try transaction.lastEntries(of: key, count: EntryRow.pageCount)
     }
     let rows = try rows(upTo: last)
     return rows.endsInRemoval ? Array(rows.dropLast()) : rows
@@ -47,13 +44,13 @@ struct AccountEntries {
 
   /// Returns all rows of the life whose last rows were read.
   private func rows(upTo last: [EntryRow]) throws(AccountStoreError) -> [EntryRow] {
-    guard last.count == Self.pageCount, let first = last.first, first.number > 1 else {
+    guard last.count == EntryRow.pageCount, let first = last.first, first.number > 1 else {
       return last
     }
     var rows: [EntryRow] = []
     var start = 1
     while start < first.number {
-      let end = min(first.number - 1, start.addingOrMaximum(Self.pageCount - 1))
+      let end = min(first.number - 1, start.addingOrMaximum(EntryRow.pageCount - 1))
       let page = try AccountStoreError.wrapping { () throws(StoreFault) in
         try transaction.entries(of: first.key, in: start...end)
       }
@@ -193,14 +190,6 @@ extension [EntryRow] {
     guard count > 1, let last, last.isIntactRemoval else { return false }
     let preceding = self[count - 2]
     return last.previous == preceding.hash && last.number - 1 == preceding.number
-  }
-}
-
-extension EntryRow {
-  /// Whether the row and its line are those of a removal.
-  var isIntactRemoval: Bool {
-    guard command == CommonCommand.remove, let line = try? openedLine() else { return false }
-    return isRemoval(line)
   }
 }
 

@@ -37,7 +37,7 @@ package enum CommonCommand {
 /// A row of the table `entries`: one accepted command.
 ///
 /// The line is the truth. The other columns repeat its members, so that they can be searched; a row
-/// is believed only if they agree (see `EntryRow.checkedLine`).
+/// is believed only if they agree (see `openedLine()`).
 package struct EntryRow: Hashable, Sendable {
   package var key: JournalKey
   /// The number of the entry in its journal, from 1 on without gaps; a removal has the last one.
@@ -56,6 +56,9 @@ package struct EntryRow: Hashable, Sendable {
   package var previous: String
   /// The line without its line feed.
   package var line: String
+
+  /// The number of rows that are read at once, so that memory does not grow with a journal.
+  package static var pageCount: Int { 500 }
 
   package init(
     key: JournalKey, number: Int, command: String, id: String? = nil, token: String? = nil,

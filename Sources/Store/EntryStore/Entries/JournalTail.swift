@@ -79,10 +79,30 @@ extension EntryTransaction {
     if key.life == 1 { return true }
     guard key.life > 1 else { return false }
     let preceding = JournalKey(key.journal, life: key.life - 1)
-    guard let last = try lastEntries(of: preceding, count: 1).last,
-      last.command == CommonCommand.remove, let line = try? last.openedLine()
-    else { return false }
-    return last.isRemoval(line)
+    return try lastEntries(of: preceding, count: 1).last?.isIntactRemoval ?? false
+  }
+
+  /// Returns the last entries of the journals that were not removed, ordered by the bytes of their names.
+  ///
+  /// - Parameters:
+  ///   - scope: The kind of the journals.
+  ///   - name: The name after which the list begins; nil for all.
+  ///   - limit: The largest number of journals.
+  /// - Returns: The entries; that of a damaged journal is one of them.
+  /// - Throws: The fault of the database.
+  package func presentJournals(
+    _ scope: JournalScope, after name: String?, limit: Int
+  ) throws(StoreFault) -> [EntryRow] {
+    var present: [EntryRow] = []
+    var after = name
+    while present.count < limit {
+      let count = min(limit - present.count, EntryRow.pageCount)
+      let rows = try lastEntries(ofAll: scope, after: after, count: count)
+      present += rows.filter { !$0.isIntactRemoval }
+      guard rows.count == count, let last = rows.last else { break }
+      after = last.key.journal.name
+    }
+    return present
   }
 
   /// Reads the lines of consecutive rows of one journal, and checks their order and their chain.

@@ -84,7 +84,7 @@ struct FollowedWidget: Sendable {
     }
     while !rows.isEmpty {
       for row in rows {
-        if try entries.isRemoved(row), row.number == life.count + 1, row.previous == life.hash {
+        if row.isIntactRemoval, row.number == life.count + 1, row.previous == life.hash {
           if steps.isEmpty { isRemoved = true }
           self.life = life
           return steps.isEmpty ? .removed : .accepted(steps)
@@ -113,7 +113,7 @@ extension WidgetEntries {
     of key: JournalKey, from number: Int
   ) throws(WidgetStoreError) -> [EntryRow] {
     try WidgetStoreError.wrapping { () throws(StoreFault) in
-      try transaction.entries(of: key, in: number...number.addingOrMaximum(Self.pageCount - 1))
+      try transaction.entries(of: key, in: number...number.addingOrMaximum(EntryRow.pageCount - 1))
     }
   }
 }

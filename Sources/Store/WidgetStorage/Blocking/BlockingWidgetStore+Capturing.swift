@@ -94,8 +94,13 @@ extension BlockingWidgetStore {
       let answer = try repeatedCapture(conditions, of: widget.name, entries, by: request)
       if let answer { return answer }
     }
-    try conditions.precondition.check(
-      widget.name, revision: widget.machine.revision, hash: captured.entry.hash)
+    // The precondition is one about the widget that the client has named.
+    if let name, name != widget.name, case .present(let life) = try entries.newest(name) {
+      try conditions.precondition.check(life)
+    } else {
+      try conditions.precondition.check(
+        widget.name, revision: widget.machine.revision, hash: captured.entry.hash)
+    }
     let record = captured.capture.record
     let request = try amount(in: record.amount.currency, request)
     // The first program may have been killed before its capture was durable.

@@ -49,19 +49,12 @@ extension BlockingWidgetStore {
     after name: WidgetName? = nil, limit: Int = .max
   ) throws(WidgetStoreError) -> [WidgetName] {
     try perform(.reading) { entries throws(WidgetStoreError) in
-      var names: [WidgetName] = []
-      var after = name?.description
-      while names.count < limit {
-        let count = min(limit - names.count, WidgetEntries.pageCount)
-        let rows = try WidgetStoreError.wrapping { () throws(StoreFault) in
-          try entries.transaction.lastEntries(ofAll: .widget, after: after, count: count)
-        }
-        for row in rows where try !entries.isRemoved(row) {
-          names.append(try entries.widgetName(of: row))
-        }
-        guard rows.count == count, let last = rows.last else { break }
-        after = last.key.journal.name
+      let rows = try WidgetStoreError.wrapping { () throws(StoreFault) in
+        try entries.transaction.presentJournals(
+          .widget, after: name?.description, limit: limit)
       }
+      var names: [WidgetName] = []
+      for row in rows { names.append(try entries.widgetName(of: row)) }
       return names
     }
   }
@@ -112,9 +105,6 @@ extension BlockingWidgetStore {
 }
 
 extension WidgetEntries {
-  /// The number of rows that are read at once.
-  static var pageCount: Int { 500 }
-
   /// Reads all rows of a widget in order.
   ///
   /// - Returns: The widget.
@@ -163,7 +153,7 @@ extension WidgetEntries {
     let rows = try WidgetStoreError.wrapping { () throws(StoreFault) in
       try transaction.lastEntries(of: name.journal, count: 1)
     }
-    guard let last = rows.last, try !isRemoved(last) else { return nil }
+    guard let last = rows.last, !last.isIntactRemoval else { return nil }
     return (last.key, last.number)
   }
 
@@ -175,21 +165,13 @@ extension WidgetEntries {
     return follows ? nil : .unreadable("the column life has another value")
   }
 
-  /// Returns whether the last row of a name is an intact removal.
-  func isRemoved(_ row: EntryRow) throws(WidgetStoreError) -> Bool {
-    guard row.command == CommonCommand.remove, let line = try? row.openedLine() else {
-      return false
-    }
-    return row.isRemoval(line)
-  }
-
   /// Reads the rows of a journal in pages, in ascending order, while the work returns true.
   func forEachRow(
     of key: JournalKey, _ count: Int, _ work: (EntryRow) throws(WidgetStoreError) -> Bool
   ) throws(WidgetStoreError) {
     var start = 1
     while start <= count {
-      let end = min(count, start.addingOrMaximum(Self.pageCount - 1))
+      let end = min(count, start.addingOrMaximum(EntryRow.pageCount - 1))
       let rows = try WidgetStoreError.wrapping { () throws(StoreFault) in
         try transaction.entries(of: key, in: start...end)
       }

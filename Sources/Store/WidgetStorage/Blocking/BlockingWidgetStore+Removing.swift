@@ -136,6 +136,6 @@ extension WidgetEntries {
 extension Int {
   /// The number of the first row of the last page.
   fileprivate var subtractingPage: Int {
-    self > WidgetEntries.pageCount ? self - WidgetEntries.pageCount + 1 : 1
+    self > EntryRow.pageCount ? self - EntryRow.pageCount + 1 : 1
   }
 }

@@ -140,9 +140,8 @@ import WidgetStorage
   }
 
   @Test func `A database waits for 10 seconds by default`() {
-    let waiting =
-      Mirror(reflecting: EntryDatabase(.memory)).children
-      .first { $0.label == "waiting" }?.value as? Duration
-    #expect(waiting == .seconds(10))
+    #expect(EntryDatabase(.memory).waiting == .seconds(10))
+    #expect(EntryDatabase(.memory, waiting: .seconds(Int64.max)).waiting == .seconds(86_400))
+    #expect(EntryDatabase(.memory, waiting: .seconds(-1)).waiting == .zero)
   }
 }

@@ -73,6 +73,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
     /// The connection or the disk failed while a commit was not answered.
     case uncertain
     case cannotOpen
+    /// A file has the name of a new one already.
+    case exists
     case readOnly
     case full
     case inputOutput

@@ -239,6 +239,13 @@ package final class SQLiteConnection: DatabaseConnection {
     if text.hasPrefix("no such table") {
       return DatabaseError(.missingTable, text, code: "\(code)")
     }
+    let directory = file.directory
+    if SQLiteCode.kind(of: code) == .cannotOpen, unsafe access(directory, W_OK) != 0 {
+      return DatabaseError(
+        .readOnly,
+        "\(directory.quotedPath) cannot be written, which SQLite needs also for reading; check its "
+          + "permissions, or use a backup", code: "\(code)")
+    }
     return DatabaseError(SQLiteCode.kind(of: code), text, code: "\(code)")
   }
 
@@ -291,24 +298,37 @@ package final class SQLiteConnection: DatabaseConnection {
   /// - Throws: ``DatabaseError`` if there is such a file, or it cannot be written.
   package func backUp(to path: String) throws(DatabaseError) {
     try NewFile.write(path) { temporary throws(DatabaseError) in
-      let target = unsafe try SQLiteConnection.openHandle(temporary, library)
-      defer { _ = unsafe library.close(target) }
-      guard let backup = unsafe library.backUp(target, "main", database, "main") else {
-        throw DatabaseError(.failed, "\(path.quotedPath) cannot be written")
-      }
-      var code = unsafe library.stepBackup(backup, -1)
-      // Another program that writes delays the copy.
-      var attempts = 0
-      while code & 0xFF == 5 || code & 0xFF == 6, attempts < 100 {
-        attempts += 1
-        usleep(10_000)
-        code = unsafe library.stepBackup(backup, -1)
-      }
-      _ = unsafe library.finishBackup(backup)
-      guard code == SQLiteCode.done else {
-        throw DatabaseError(
-          SQLiteCode.kind(of: code), "\(path.quotedPath) cannot be written", code: "\(code)")
-      }
+      try copy(to: temporary, for: path)
+      // The file is complete, and can be read, without a log beside it.
+      let complete = try Self.open(SQLiteFile(temporary), waiting: .zero)
+      _ = try complete.query("PRAGMA journal_mode=DELETE", [])
+    }
+  }
+
+  /// Copies the database into an empty file.
+  ///
+  /// - Parameters:
+  ///   - temporary: The path of the file.
+  ///   - path: The path that the file is to have, for messages.
+  /// - Throws: ``DatabaseError`` if it cannot be written.
+  private func copy(to temporary: String, for path: String) throws(DatabaseError) {
+    let target = unsafe try SQLiteConnection.openHandle(temporary, library)
+    defer { _ = unsafe library.close(target) }
+    guard let backup = unsafe library.backUp(target, "main", database, "main") else {
+      throw DatabaseError(.failed, "\(path.quotedPath) cannot be written")
+    }
+    var code = unsafe library.stepBackup(backup, -1)
+    // Another program that writes delays the copy.
+    var attempts = 0
+    while code & 0xFF == 5 || code & 0xFF == 6, attempts < 100 {
+      attempts += 1
+      usleep(10_000)
+      code = unsafe library.stepBackup(backup, -1)
+    }
+    _ = unsafe library.finishBackup(backup)
+    guard code == SQLiteCode.done else {
+      throw DatabaseError(
+        SQLiteCode.kind(of: code), "\(path.quotedPath) cannot be written", code: "\(code)")
     }
   }
 
@@ -362,11 +382,18 @@ package enum NewFile {
       throw errno == EEXIST ? exists(path) : SQLiteFile.error(errno, path)
     }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    try SQLiteFile.flushDirectory(slash.map { String(path[...$0]) } ?? ".")
+    do throws(DatabaseError) {
+      try SQLiteFile.flushDirectory(slash.map { String(path[...$0]) } ?? ".")
+    } catch {
+      throw DatabaseError(
+        .uncertain,
+        "\(path.quotedPath) is complete, but can be lost if the power fails; check the disk, remove "
+          + "the file and write it again", code: error.code)
+    }
   }
 
   private static func exists(_ path: String) -> DatabaseError {
-    DatabaseError(.failed, "\(path.quotedPath) exists already; name another file")
+    DatabaseError(.exists, "\(path.quotedPath) exists already; name another file")
   }
 }
 

@@ -174,6 +174,8 @@ enum SQLiteCode {
   static func kind(of code: Int32) -> DatabaseError.Kind {
     // SQLITE_BUSY_SNAPSHOT: another transaction has written since this one began to read.
     if code == 517 { return .conflict }
+    // SQLITE_IOERR_SHMSIZE: there is no room for the memory that programs share.
+    if code == 4874 { return .full }
     // SQLITE_READONLY_CANTINIT and its like: a directory where no file can be created.
     return switch code & 0xFF {
     case 5, 6: .busy

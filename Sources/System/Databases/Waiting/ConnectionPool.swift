@@ -46,6 +46,9 @@ package final class ConnectionPool<Connection: PooledConnection>: Sendable {
     return try work(connection)
   }
 
+  /// Whether there are open connections that no thread uses.
+  package var hasIdle: Bool { state.withLock { !$0.idle.isEmpty } }
+
   /// Closes the connections that no thread uses.
   package func closeIdle() {
     let idle = state.withLock { state in

@@ -44,6 +44,8 @@ import Testing
     let copy = try #require(try open("backup"))
     #expect(try copy.query("SELECT a, b FROM items ORDER BY a", []) == rows)
     #expect(try copy.column("PRAGMA integrity_check") == [.text("ok")])
+    #expect(try copy.column("PRAGMA journal_mode") == [.text("delete")])
+    #expect(try names == ["backup", "store"])
   }
 
   @Test func `A backup has no change that is not committed`() throws {
@@ -69,7 +71,7 @@ import Testing
     _ = try checked(unsafe symlink("missing", directory.path("link")))
     for name in ["file", "directory", "link"] {
       let error = try failure { try connection.backUp(to: directory.path(name)) }
-      #expect(error.kind == .failed)
+      #expect(error.kind == .exists)
       #expect(error.message.contains("'\(directory.path(name))' exists already"))
       #expect(error.hasPlainMessage)
     }

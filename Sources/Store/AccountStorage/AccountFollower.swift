@@ -1,4 +1,3 @@
-public import AccountJournal
 public import ServicingWire
 
 extension AccountStore {

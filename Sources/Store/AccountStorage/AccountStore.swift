@@ -1,9 +1,7 @@
-public import AccountJournal
 public import EntryStore
 public import ScheduleEngine
 public import Servicing
 public import ServicingWire
-public import WidgetJournal
 
 /// Accounts in a database, next to widgets or alone.
 ///

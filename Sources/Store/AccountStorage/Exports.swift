@@ -1,7 +1,3 @@
-@_exported public import struct AccountJournal.AccountEntry
-@_exported public import struct AccountJournal.AccountLineError
-@_exported public import struct AccountJournal.AccountName
-@_exported public import struct AccountJournal.AccountNameError
-@_exported public import struct WidgetJournal.Precondition
-@_exported public import struct WidgetJournal.WidgetName
-@_exported public import struct WidgetJournal.WidgetNameError
+@_exported public import struct WidgetStorage.Precondition
+@_exported public import struct WidgetStorage.WidgetName
+@_exported public import struct WidgetStorage.WidgetNameError

@@ -58,9 +58,12 @@ public final class EntryDatabase: Sendable {
 
   deinit {
     // Closing a connection may wait, which the thread that drops the last reference may not.
-    guard let storage = storage as? DatabaseStorage else { return }
+    guard let storage = storage as? DatabaseStorage, storage.hasIdleConnections else { return }
     _ = SystemThread.start { storage.closeConnections() }
   }
+
+  /// Closes the connections that no thread uses, and waits for it.
+  package func close() { (storage as? DatabaseStorage)?.closeConnections() }
 
   /// Runs work on a thread of the database.
   package func run<Result: Sendable, Failure: StorageFailure>(

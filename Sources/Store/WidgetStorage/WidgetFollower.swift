@@ -1,6 +1,5 @@
 import EntryStore
 public import ScheduleEngine
-public import WidgetJournal
 
 extension WidgetStore {
   /// Follows a widget from its first command on.

@@ -1,5 +1,5 @@
+public import EntryStore
 public import ScheduleEngine
-public import WidgetJournal
 
 extension WidgetStore {
   /// Reads a widget.
@@ -77,6 +77,16 @@ extension WidgetStore {
     _ name: WidgetName, expecting head: SHA256Digest? = nil
   ) async throws(WidgetStoreError) -> WidgetCheck {
     try await run { store throws(WidgetStoreError) in try store.check(name, expecting: head) }
+  }
+
+  /// Checks the captures of all tokens, also of widgets that were removed.
+  ///
+  /// - Returns: The faults of tokens that cannot be captured, since a witness is missing or damaged; none
+  ///   if all agree.
+  /// - Throws: ``WidgetStoreError`` if the database fails.
+  /// - Complexity: O(*n*) in the number of tokens.
+  public func captureFaults() async throws(WidgetStoreError) -> [StoreFault] {
+    try await run { store throws(WidgetStoreError) in try store.captureFaults() }
   }
 
   /// Copies the intact lines of a damaged journal into a new widget.

@@ -1,6 +1,5 @@
 public import EntryStore
 public import ScheduleEngine
-public import WidgetJournal
 
 /// Widgets in a database.
 ///
@@ -184,13 +183,14 @@ extension WidgetStore {
   ///   - name: The widget's name.
   ///   - moment: The time, in the years 1 to 9999.
   ///   - force: Whether a widget is removed that was captured, or that is damaged.
-  /// - Returns: The widget as it was; of a damaged one, its state after the last intact line.
-  /// - Throws: ``WidgetStoreError`` when there is no such widget, it needs `force`, its first line is
-  ///   damaged, or the database fails.
+  /// - Returns: The widget as it was; of a damaged one, its state after the last intact line, or nil
+  ///   if its first line is damaged.
+  /// - Throws: ``WidgetStoreError`` when there is no such widget, it needs `force`, or the database
+  ///   fails.
   /// - Complexity: O(1) entries are read, and O(*w*) for *w* widgets of the token.
   public func remove(
     _ name: WidgetName, at moment: Moment, force: Bool = false
-  ) async throws(WidgetStoreError) -> StoredWidget {
+  ) async throws(WidgetStoreError) -> StoredWidget? {
     try await run { store throws(WidgetStoreError) in
       try store.remove(name, at: moment, force: force)
     }

@@ -77,6 +77,46 @@ struct AccountDamageTests {
     #expect(try store.check(accounts.other).mistake == mistake)
   }
 
+  /// Lines that are sealed with their correct hashes, in place of the third one.
+  @Test(arguments: [
+    #"{"format":1,"revision":3,"previous":"HEAD","at":1,"event":{"date":"2026-12-15","type":"payment","amount":"1.00"}"#,
+    #"{"format":1,"revision":3,"previous":"HEAD","at":1,"event":{"type":"payment","date":"2026-12-15","amount":"1.00"},"x":1"#,
+    #"{"format":1,"revision":3,"previous":"HEAD","at":1,"account":"order-1042","event":{"type":"payment","date":"2026-12-15","amount":"1.00"}"#,
+    #"{"format":1,"revision":4,"previous":"HEAD","at":1,"event":{"type":"payment","date":"2026-12-15","amount":"1.00"}"#,
+    #"{"format":1,"revision":3,"previous":"HEAD","at":1,"event":{"type":"payment","date":"2026-12-15","amount":"999.00"}"#,
+    #"{"format":1,"revision":3,"previous":"HEAD","at":1,"event":{"type":"payment","date":"2026-11-21","id":"p-1","amount":"50.00"}"#,
+    #"{"format":1,"revision":3,"previous":"HEAD","at":1,"event":{"type":"payment","date":"2026-12-15","account":"b","amount":"1.00"}"#,
+    #"{"format":1,"revision":3,"previous":"HEAD","at":1,"links":[],"event":{"type":"payment","date":"2026-12-15","amount":"1.00"}"#,
+    #"{"format":1,"revision":3,"previous":"HEAD","at":999999999999,"event":{"type":"payment","date":"2026-12-15","amount":"1.00"}"#,
+    #"{"format":2,"revision":3,"previous":"HEAD","at":1,"event":{"type":"payment","date":"2026-12-15","amount":"1.00"}"#,
+  ])
+  func `A forged line with a correct hash is an error`(content: String) throws {
+    try accounts.open()
+    let head = try accounts.pay("50.00", id: "p-1").head.description
+    try accounts.pay("1.00", on: "2026-12-15")
+    func forge(_ content: String) {
+      let content = content.replacing("HEAD", with: head)
+      let hash = SHA256Digest(of: content).description
+      accounts.damage(3) { row in
+        (row.line, row.hash) = ("\(content),\"hash\":\"\(hash)\"}", hash)
+        row.id = content.contains(#""id":"p-1""#) ? "p-1" : nil
+      }
+    }
+    forge(
+      #"{"format":1,"revision":3,"previous":"HEAD","at":1,"event":{"type":"payment","date":"2026-12-15","amount":"1.00"}"#
+    )
+    #expect(try store.check(name).isGood)
+    forge(content)
+    if content.hasPrefix(#"{"format":2"#) {
+      #expect(
+        TestAccounts.reason { try store.read(name) }
+          == .newerFormat(name, AccountLineError(line: 3, reason: .newerFormat("format 2"))))
+    } else {
+      #expect(try store.check(name).mistake?.line == 3)
+      #expect(TestAccounts.isDamaged { try store.read(name) })
+    }
+  }
+
   @Test func `A removal that was moved is no removal`() throws {
     try accounts.open(id: "o-1")
     try accounts.pay("200.00")

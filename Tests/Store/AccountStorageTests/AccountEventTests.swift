@@ -5,8 +5,6 @@ import Servicing
 import ServicingWire
 import Testing
 
-import struct AccountJournal.EventRequest
-
 /// Events of an account, with figures computed by hand.
 struct AccountEventTests {
   private let accounts: TestAccounts

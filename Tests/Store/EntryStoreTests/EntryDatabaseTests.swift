@@ -81,7 +81,7 @@ import Testing
       let fault = try #require(throws: StoreFault.self) {
         try store.database.blockingBackUp(to: path)
       }
-      #expect(fault.reason == .failed)
+      #expect(fault.reason == .exists)
       #expect(fault.detail.contains("exists already"))
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("mine".utf8))

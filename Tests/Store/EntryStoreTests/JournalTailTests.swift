@@ -1,5 +1,4 @@
 import EntryStore
-import Journals
 import Testing
 
 /// The first and last entries of a journal, whose rows are only believed if they agree.

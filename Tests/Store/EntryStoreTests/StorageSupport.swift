@@ -5,8 +5,6 @@ import Foundation
 import StrictJSON
 import Testing
 
-import enum Journals.ChainedLine
-
 /// A kind of store that the tests use.
 enum StorageKind: String, CaseIterable, CustomTestStringConvertible {
   case memory, sqlite, postgresql
@@ -130,7 +128,7 @@ enum SampleEntry {
   ) -> EntryRow {
     let number = (last?.number ?? 0) + 1
     let previous = last?.hash ?? ChainedLine.zeros
-    let (bytes, hash) = ChainedLine.seal(hashedBy: EntryRow.digest) { object in
+    let (bytes, hash) = ChainedLine.seal { object in
       object.member("format", 1)
       object.member("revision", number)
       object.member("previous", previous)

@@ -1,5 +1,4 @@
 import EntryStore
-import Journals
 import Testing
 
 /// The two witnesses of a capture: a captured token is never free again, whatever is damaged.

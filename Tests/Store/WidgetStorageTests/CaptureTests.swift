@@ -63,7 +63,7 @@ struct CaptureTests {
       reason { try widgets.store.remove(widgets.a, at: widgets.moment) }
         == .removalNeedsForce(widgets.a, try Money("200.00", .usd)))
     let removed = try widgets.store.remove(widgets.a, at: widgets.moment, force: true)
-    #expect(removed.head == first.widget.head && removed.capture == first.widget.capture)
+    #expect(removed?.head == first.widget.head && removed?.capture == first.widget.capture)
     let repeated = try widgets.capture(widgets.a, id: "p-1")
     #expect(repeated.decision.name == "accepted" && repeated.widget.isRepeated)
     #expect(try widgets.capture(nil).decision.name == "already_captured")

@@ -76,8 +76,23 @@ struct DamageTests {
       reason { try widgets.store.remove(widgets.a, at: widgets.moment) }
         == .removalNeedsForce(widgets.a, nil))
     let removed = try widgets.store.remove(widgets.a, at: widgets.moment, force: true)
-    #expect(removed.machine.schedule?.total.text == "50.00")
+    #expect(removed?.machine.schedule?.total.text == "50.00")
     #expect(try widgets.update(widgets.a, "70.00").machine.revision == 1)
     #expect(widgets.rows.last?.key.life == 2)
+  }
+
+  @Test
+  func `A widget whose first line is damaged is removed by force, and nothing is known of it`()
+    throws
+  {
+    let widgets = try TestWidgets()
+    try widgets.create(widgets.a)
+    try widgets.create(widgets.b)
+    try widgets.capture(widgets.a)
+    widgets.damage(widgets.a, 1) { $0.line = "" }
+    #expect(try widgets.store.remove(widgets.a, at: widgets.moment, force: true) == nil)
+    #expect(try widgets.store.list() == [widgets.b])
+    #expect(try widgets.store.captureFaults().count == 1)
+    #expect(isDamaged { try widgets.capture(widgets.b) })
   }
 }

@@ -18,6 +18,20 @@ struct IdentifierTests {
         == .usedID(try CommandID("p-1"), widgets.a, revision: 1))
   }
 
+  @Test func `A capture with a used identifier and another token is another command`() throws {
+    let widgets = try TestWidgets()
+    try widgets.create(widgets.a)
+    try widgets.capture(widgets.a, id: "p-1")
+    let other = CaptureRequest(
+      token: try CheckoutToken("002.other"), amount: try Money("200.00", .usd),
+      isCheckoutAdjusted: false, paymentScheduleChecksum: nil)
+    #expect(
+      reason {
+        try widgets.store.capture(
+          widgets.a, other, at: widgets.moment, id: try CommandID("p-1"))
+      } == .usedID(try CommandID("p-1"), widgets.a, revision: 1))
+  }
+
   @Test func `An identifier that a removed widget used is not imported a second time`() throws {
     let widgets = try TestWidgets()
     try widgets.update(widgets.a, "50.00", id: "u-1")

@@ -1,6 +1,4 @@
-package import AccountJournal
 import EntryStore
-import Journals
 package import ServicingWire
 
 extension BlockingAccountStore {

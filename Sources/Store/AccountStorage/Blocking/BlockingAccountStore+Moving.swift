@@ -1,4 +1,3 @@
-package import AccountJournal
 import EntryStore
 package import ScheduleEngine
 import Servicing

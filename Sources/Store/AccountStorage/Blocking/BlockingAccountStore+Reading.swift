@@ -1,9 +1,6 @@
-package import AccountJournal
 import EntryStore
-import Journals
 package import ScheduleEngine
 import ServicingWire
-import WidgetJournal
 
 extension BlockingAccountStore {
   /// Reads an account.

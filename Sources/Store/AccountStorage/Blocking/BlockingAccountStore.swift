@@ -1,9 +1,7 @@
-package import AccountJournal
 package import EntryStore
 package import ScheduleEngine
 package import Servicing
 package import ServicingWire
-package import WidgetJournal
 
 /// The accounts of a store, by calls that block.
 ///

@@ -1,4 +1,3 @@
-import AccountJournal
 import EntryStore
 import ScheduleEngine
 import Servicing

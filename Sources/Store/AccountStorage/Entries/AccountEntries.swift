@@ -1,8 +1,5 @@
-import AccountJournal
 import EntryStore
-import Journals
 import ServicingWire
-import WidgetJournal
 
 /// The accounts in the tables of entries, as one transaction sees them.
 struct AccountEntries {
@@ -152,8 +149,7 @@ extension AccountEntries {
       return AccountStoreError(.unknownTerms(name, error))
     case .misplacedEvent, .otherAccount, .refusedEvent, .notCanonical:
       return AccountStoreError(.damaged(name, error))
-    case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .changedEnding,
-      .missing:
+    case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missing:
       let place = StoreFault.EntryPlace(
         kind: JournalScope.account.rawValue, name: name.description, number: error.line)
       return AccountStoreError(transaction.fault(place, error.reason.storedText))
@@ -181,7 +177,7 @@ extension AccountLife {
 
 extension AccountName {
   /// The name of the account's journal in the tables.
-  var journal: EntryStore.JournalName { EntryStore.JournalName(.account, description) }
+  var journal: JournalName { JournalName(.account, description) }
 }
 
 extension [EntryRow] {

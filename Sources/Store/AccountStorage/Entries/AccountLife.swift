@@ -1,6 +1,4 @@
-import AccountJournal
 import EntryStore
-import Journals
 import ScheduleEngine
 import Servicing
 import ServicingWire
@@ -57,7 +55,7 @@ struct AccountLife: Sendable {
       throw .unreadable("the column \(column) has another value")
     }
     try state.check(entry)
-    _ = try state.apply(entry, in: ())
+    _ = try state.apply(entry)
     end = row
     return entry
   }
@@ -73,7 +71,7 @@ struct AccountLife: Sendable {
     let (bytes, hash) = JournaledAccount.encode(entry, previous: self.hash)
     guard bytes.count <= ChainedLine.maximumByteCount else { throw .tooLong }
     var next = state
-    let placement = try next.apply(entry, in: ())
+    let placement = try next.apply(entry)
     let columns = EventColumns(of: event, try? JSONValue(parsing: event.json.utf8))
     let row = EntryRow(
       key: key, number: entry.revision, command: columns.command, id: columns.id,

@@ -1,4 +1,3 @@
-import AccountJournal
 import EntryStore
 import ScheduleEngine
 import ServicingWire
@@ -100,7 +99,7 @@ extension AccountEntries {
       guard let event = try transaction.openedLine(of: row)["event"],
         let token = event["tokenDigest"]?.string,
         try transaction.entries(ofToken: token).contains(where: { other in
-          other.key.journal == EntryStore.JournalName(.widget, widget.description)
+          other.key.journal == JournalName(.widget, widget.description)
         })
       else { return nil }
       return CapturedOrder(token, purchase: event)

@@ -1,4 +1,3 @@
-public import AccountJournal
 public import EntryStore
 public import ScheduleEngine
 

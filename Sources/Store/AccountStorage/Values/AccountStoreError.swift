@@ -1,10 +1,7 @@
-public import AccountJournal
 public import EntryStore
-import Journals
 public import ScheduleEngine
 public import ServicingWire
 import StrictJSON
-public import WidgetJournal
 public import WidgetStorage
 
 /// The reason why a store of accounts rejected or failed a request.

@@ -1,4 +1,3 @@
-public import AccountJournal
 public import ScheduleEngine
 public import ServicingWire
 

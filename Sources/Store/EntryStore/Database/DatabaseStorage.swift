@@ -102,6 +102,9 @@ final class DatabaseStorage: EntryStorage {
   /// Closes the connections that no thread uses.
   func closeConnections() { pool.closeIdle() }
 
+  /// Whether there are open connections that no thread uses.
+  var hasIdleConnections: Bool { pool.hasIdle }
+
   /// Runs work with a connection, and throws errors as faults; it runs again if the connection is lost.
   func withOpenConnection<Result>(
     creates: Bool, _ work: (StoreConnection?) throws(DatabaseError) -> Result

@@ -281,6 +281,7 @@ extension StoreFault {
       case .lostConnection: .cannotOpen
       case .uncertain: .uncertain
       case .cannotOpen: .cannotOpen
+      case .exists: .exists
       case .readOnly: .readOnly
       case .full: .full
       case .inputOutput: .inputOutput

@@ -1,5 +1,3 @@
-package import Journals
-import ScheduleEngine
 package import StrictJSON
 
 extension EntryRow {
@@ -8,7 +6,7 @@ extension EntryRow {
   /// The command, the identifier and the token are compared by the reader of the entry, since each kind
   /// of journal has its own members for them.
   package func openedLine() throws(LineFault) -> JSONValue {
-    let (value, hash) = try ChainedLine.open(Array(line.utf8)[...], hashedBy: Self.digest)
+    let (value, hash) = try ChainedLine.open(Array(line.utf8)[...])
     guard hash == self.hash else { throw .unreadable("the column hash has another value") }
     guard let previous = value["previous"]?.string, previous == self.previous else {
       throw .brokenChain
@@ -17,32 +15,10 @@ extension EntryRow {
     return value
   }
 
-  /// Returns the digest of a line's bytes, in 64 hexadecimal digits.
-  package static func digest(of bytes: Span<UInt8>) -> String {
-    SHA256Digest(of: bytes).description
-  }
-
   /// The place of the entry in messages.
   package var place: StoreFault.EntryPlace {
     StoreFault.EntryPlace(
       kind: key.journal.scope.rawValue, name: key.journal.name, number: number)
-  }
-}
-
-extension LineFault {
-  /// The mistake of an entry in a store, without its place.
-  package var storedText: String {
-    switch self {
-    case .tooLong: "it is longer than \(ChainedLine.maximumByteCount) bytes"
-    case .unreadable(let reason): "it is not an entry: \(reason)"
-    case .hashMismatch: "it was changed after it was written: its hash is another one"
-    case .brokenChain: "it does not follow the entry that precedes it"
-    case .missingLineFeed, .changedEnding, .notCanonical:
-      "it was changed after it was written: it is spelled in another way"
-    case .misplacedKey, .misplacedEntry: "it cannot be at this place"
-    case .newerFormat(let what): "it was written by a newer version (\(what))"
-    case .missing: "it is missing"
-    }
   }
 }
 
@@ -77,7 +53,7 @@ extension EntryRow {
   package static func removal(after last: EntryRow, at seconds: Int64) -> EntryRow {
     // A damaged row can have the greatest number; a second entry with it conflicts.
     let number = last.number.addingOrMaximum(1)
-    let (bytes, hash) = ChainedLine.seal(hashedBy: digest) { object in
+    let (bytes, hash) = ChainedLine.seal { object in
       object.member("format", ChainedLine.format)
       object.member("previous", last.hash)
       object.member("at", seconds)

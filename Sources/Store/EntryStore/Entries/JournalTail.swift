@@ -1,4 +1,3 @@
-import Journals
 package import StrictJSON
 
 /// The first entry and the last entries of the newest life of a journal, with their lines checked.

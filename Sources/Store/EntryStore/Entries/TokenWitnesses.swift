@@ -1,4 +1,3 @@
-import Journals
 import ScheduleEngine
 package import StrictJSON
 
@@ -60,6 +59,11 @@ extension EntryTransaction {
       damagedFirst: damagedFirst)
   }
 
+  /// Returns the captures of a token that ``forgetCaptures(ofToken:at:)`` ends.
+  package func forgettableCaptures(ofToken token: String) throws(StoreFault) -> [CaptureRow] {
+    try TokenEvidence(of: token, in: self).endings.map(\.row)
+  }
+
   /// Ends every capture of a token, also one whose witnesses are missing or damaged.
   ///
   /// - Parameters:
@@ -70,46 +74,55 @@ extension EntryTransaction {
   package func forgetCaptures(
     ofToken token: String, at seconds: Int64
   ) throws(StoreFault) -> [CaptureRow] {
-    let evidence = try TokenEvidence(of: token, in: self)
-    var forgotten: [CaptureRow] = []
-    let known = Set(evidence.forgotten.map(\.turn))
-    for row in evidence.captures where !known.contains(row.turn) {
-      try insert(ForgottenRow(forgetting: row, at: seconds))
-      forgotten.append(row)
+    let endings = try TokenEvidence(of: token, in: self).endings
+    for ending in endings {
+      if ending.lacksRow { try insert(ending.row) }
+      if ending.lacksDecision { try insert(ForgottenRow(forgetting: ending.row, at: seconds)) }
     }
+    return endings.map(\.row)
+  }
+}
+
+/// The capture to be ended, and the rows that are missing for it.
+private struct CaptureEnding {
+  let row: CaptureRow
+  var lacksRow = false
+  var lacksDecision = true
+}
+
+extension TokenEvidence {
+  /// The captures that are to be forgotten.
+  fileprivate var endings: [CaptureEnding] {
+    let known = Set(forgotten.map(\.turn))
+    var endings = captures.filter { !known.contains($0.turn) }.map { CaptureEnding(row: $0) }
     // The next turn follows the greatest one, since a row can be missing.
-    var turn = max(
-      evidence.captures.map(\.turn).max() ?? 0, evidence.forgotten.map(\.turn).max() ?? 0)
-    for entry in evidence.uncovered {
+    var turn = max(captures.map(\.turn).max() ?? 0, forgotten.map(\.turn).max() ?? 0)
+    for entry in uncovered {
       // If the row of a capture was lost after a decision to forget it, the row comes back.
-      let decision = evidence.forgotten.first { decision in
-        decision.capture == entry.hash && !evidence.captures.contains { $0.turn == decision.turn }
+      let decision = forgotten.first { decision in
+        decision.capture == entry.hash && !captures.contains { $0.turn == decision.turn }
       }
       if decision == nil { turn = turn.addingOrMaximum(1) }
       let row = CaptureRow(
         token: token, turn: decision?.turn ?? turn, key: entry.key, number: entry.number,
         hash: entry.hash)
-      try insert(row)
-      if decision == nil { try insert(ForgottenRow(forgetting: row, at: seconds)) }
-      forgotten.append(row)
+      endings.append(CaptureEnding(row: row, lacksRow: true, lacksDecision: decision == nil))
     }
     // A decision whose line was damaged is taken once more, for a turn of its own.
-    if let last = evidence.captures.last,
-      let decision = evidence.forgotten.first(where: { $0.turn == last.turn }), !decision.isIntact
+    if var last = captures.last,
+      let decision = forgotten.first(where: { $0.turn == last.turn }), !decision.isIntact
     {
-      var row = last
-      row.turn = turn.addingOrMaximum(1)
-      try insert(row)
-      try insert(ForgottenRow(forgetting: row, at: seconds))
-      forgotten.append(row)
+      last.turn = turn.addingOrMaximum(1)
+      endings.append(CaptureEnding(row: last, lacksRow: true))
     }
-    return forgotten
+    return endings
   }
 }
 
 extension ForgottenRow {
-  init(forgetting row: CaptureRow, at seconds: Int64) {
-    let (bytes, _) = ChainedLine.seal(hashedBy: EntryRow.digest) { object in
+  /// Creates the decision that ends the turn of a capture.
+  package init(forgetting row: CaptureRow, at seconds: Int64) {
+    let (bytes, _) = ChainedLine.seal { object in
       object.member("format", ChainedLine.format)
       object.member("previous", ChainedLine.zeros)
       object.member("at", seconds)
@@ -126,13 +139,18 @@ extension ForgottenRow {
   fileprivate var isIntact: Bool { capture != nil }
 
   /// The hash of the forgotten entry; nil if the line is not the decision of the row.
-  fileprivate var capture: String? {
+  fileprivate var capture: String? { decision?.capture }
+
+  /// The hash of the forgotten entry, and the time of the decision in seconds since
+  /// 1970-01-01T00:00:00Z; nil if the line is not the decision of the row.
+  package var decision: (capture: String, seconds: Int64)? {
     guard
-      let value = try? ChainedLine.open(Array(line.utf8)[...], hashedBy: EntryRow.digest).value,
+      let value = try? ChainedLine.open(Array(line.utf8)[...]).value,
       value["command"]?.string == "forget", value["token"]?.string == token,
-      value["turn"]?.number?.int == turn
+      value["turn"]?.number?.int == turn, let capture = value["capture"]?.string,
+      let seconds = value["at"]?.number?.int
     else { return nil }
-    return value["capture"]?.string
+    return (capture, Int64(seconds))
   }
 }
 

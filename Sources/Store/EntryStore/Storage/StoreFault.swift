@@ -16,6 +16,8 @@ public struct StoreFault: Error, Hashable, Sendable {
     case conflict
     /// The database cannot be opened or reached: a wrong path, address, name or password.
     case cannotOpen
+    /// A file has the name of a new one already.
+    case exists
     /// The database can be read and not written: a file or directory without permission, a standby.
     case readOnly
     /// The disk is full.
@@ -80,7 +82,7 @@ extension StoreFault: CustomStringConvertible {
     case .uncertain:
       "the command may have been carried out: look at the history, or repeat it with the same id"
     case .busy, .conflict: "try again later; nothing was changed"
-    case .cancelled, .untrusted, .missingLibrary: nil
+    case .cancelled, .exists, .untrusted, .missingLibrary: nil
     case .cannotOpen:
       isFile
         ? "check the path and the permissions of its directory"

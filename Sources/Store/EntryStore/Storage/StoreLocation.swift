@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The place of a store: a file of SQLite, a database of PostgreSQL, or memory.
 ///
 /// ```swift
@@ -42,10 +44,11 @@ extension StoreLocation {
 extension StoreLocation: CustomStringConvertible {
   /// The location without passwords.
   ///
-  /// Of the settings of a connection, only those are shown that never have a secret.
+  /// Of the settings of a connection, only those are shown that never have a secret. A path with characters
+  /// that cannot be seen is quoted.
   public var description: String {
     switch self {
-    case .sqlite(let path): "sqlite:\(path)"
+    case .sqlite(let path): "sqlite:\(path.quotedIfInvisible)"
     case .postgresql(let text): ConnectionText(text).shown
     case .memory: "memory:"
     }
@@ -68,6 +71,8 @@ public struct StoreLocationError: Error, Hashable, Sendable {
 
   /// The mistake.
   public let reason: Reason
+
+  package init(reason: Reason) { self.reason = reason }
 }
 
 extension StoreLocationError: CustomStringConvertible {

@@ -1,7 +1,5 @@
 import EntryStore
-import Journals
 package import ScheduleEngine
-package import WidgetJournal
 
 extension BlockingWidgetStore {
   /// Follows a widget from its first command on.

@@ -1,7 +1,5 @@
 import EntryStore
-import Journals
 package import ScheduleEngine
-package import WidgetJournal
 
 extension BlockingWidgetStore {
   /// Captures the order of a checkout token if the capture guard accepts the request.
@@ -120,10 +118,11 @@ extension BlockingWidgetStore {
     by request: (Currency) throws(AmountError) -> CaptureRequest
   ) throws(WidgetStoreError) -> StoredCapture? {
     let widget = try entries.repeated(conditions, of: name) {
-      command, currency throws(WidgetStoreError) in
+      command, creation throws(WidgetStoreError) in
       guard case .capture(let capture) = command else { return false }
-      let request = try amount(in: currency, request)
-      return capture.request(for: request.token) == request
+      let request = try amount(in: creation.total.currency, request)
+      return creation.checkout == .token(request.token)
+        && capture.request(for: request.token) == request
     }
     guard let widget, let record = widget.capture?.record else { return nil }
     return StoredCapture(decision: .accepted(record), widget: widget)

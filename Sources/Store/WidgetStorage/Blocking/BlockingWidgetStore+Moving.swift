@@ -1,8 +1,6 @@
-import EntryStore
-import Journals
+package import EntryStore
 import ScheduleEngine
 import StrictJSON
-package import WidgetJournal
 
 extension BlockingWidgetStore {
   /// Stores a journal that was exported, as the widget that it belongs to.
@@ -18,15 +16,10 @@ extension BlockingWidgetStore {
       let witnesses = try lines.creation.token.map { token throws(WidgetStoreError) in
         try entries.witnesses(ofToken: token)
       }
-      for line in lines.lines {
+      for (line, row) in zip(lines.lines, lines.rows(at: life.key)) {
         if let id = line.entry.id, let revision = try entries.revision(of: id, of: name) {
           throw WidgetStoreError(.usedID(id, name, revision: revision))
         }
-        let row = EntryRow(
-          key: life.key, number: life.count + 1, command: line.entry.command.name,
-          id: line.entry.id?.description,
-          token: line.entry.command.hasToken ? lines.creation.token : nil, hash: line.hash,
-          previous: life.hash, line: line.text)
         do throws(JournalError.Reason) {
           _ = try life.read(row, in: plans)
         } catch {
@@ -64,12 +57,26 @@ extension BlockingWidgetStore {
   }
 
   /// The lines of a journal without a mistake.
-  private struct ImportedLines {
-    let creation: JournalEntry.Creation
-    var lines: [(text: String, hash: String, entry: JournalEntry)] = []
+  package struct ImportedLines {
+    package let creation: JournalEntry.Creation
+    package fileprivate(set) var lines: [(text: String, hash: String, entry: JournalEntry)] = []
+
+    /// Returns the rows of the lines, as the first ones of a life.
+    package func rows(at key: JournalKey) -> [EntryRow] {
+      var previous = ChainedLine.zeros
+      return lines.enumerated().map { index, line in
+        defer { previous = line.hash }
+        return EntryRow(
+          key: key, number: index + 1, command: line.entry.command.name,
+          id: line.entry.id?.description,
+          token: line.entry.command.hasToken ? creation.token : nil, hash: line.hash,
+          previous: previous, line: line.text)
+      }
+    }
   }
 
-  private func importable(_ bytes: [UInt8]) throws(WidgetStoreError) -> ImportedLines {
+  /// Reads and replays the lines of a whole journal; throws the first mistake.
+  package func importable(_ bytes: [UInt8]) throws(WidgetStoreError) -> ImportedLines {
     guard !bytes.isEmpty else { throw WidgetStoreError(.unusableImport(nil)) }
     var texts = bytes.split(separator: ChainedLine.lineFeed, omittingEmptySubsequences: false)
     if texts.last?.isEmpty == true { texts.removeLast() }
@@ -209,7 +216,7 @@ extension JournaledWidget {
   ) throws(JournalError.Reason) -> (JournalEntry, hash: String) {
     let (value, hash): (JSONValue, String)
     do throws(LineFault) {
-      (value, hash) = try ChainedLine.open(line, hashedBy: EntryRow.digest)
+      (value, hash) = try ChainedLine.open(line)
     } catch {
       throw JournalError.Reason(error)
     }

@@ -1,8 +1,6 @@
-import EntryStore
-import Journals
+package import EntryStore
 package import ScheduleEngine
 import StrictJSON
-package import WidgetJournal
 
 extension BlockingWidgetStore {
   /// Reads a widget.
@@ -102,6 +100,24 @@ extension BlockingWidgetStore {
         captureFault: try entries.captureFault(ofToken: life.token))
     }
   }
+
+  /// Returns the faults of the captures of all tokens, also of widgets that were removed.
+  package func captureFaults() throws(WidgetStoreError) -> [StoreFault] {
+    try perform(.reading) { entries throws(WidgetStoreError) in
+      var faults: [StoreFault] = []
+      var last: String?
+      while true {
+        let tokens = try WidgetStoreError.wrapping { () throws(StoreFault) in
+          try entries.transaction.tokens(after: last, count: EntryRow.pageCount)
+        }
+        for token in tokens {
+          if let fault = try entries.captureFault(ofToken: token) { faults.append(fault) }
+        }
+        guard tokens.count == EntryRow.pageCount else { return faults }
+        last = tokens.last
+      }
+    }
+  }
 }
 
 extension WidgetEntries {
@@ -133,6 +149,18 @@ extension WidgetEntries {
     }
     try checkCaptureIsLast(of: life)
     return life
+  }
+
+  /// Reads and checks all rows of a widget in order.
+  ///
+  /// - Parameters:
+  ///   - last: The last row of the widget.
+  ///   - deliver: Receives each row.
+  /// - Throws: ``WidgetStoreError`` for the first row that is damaged or missing.
+  package func forEachRow(
+    ofWidgetAt last: EntryRow, _ deliver: (EntryRow) -> Void
+  ) throws(WidgetStoreError) {
+    _ = try replay(try widgetName(of: last)) { row, _ in deliver(row) }
   }
 
   /// Throws an error if the table of captures has another last row of a widget than its journal.
@@ -210,7 +238,7 @@ extension WidgetLife {
   ) -> JournalEntry? {
     let bytes = Array(row.line.utf8)
     guard
-      let line = try? ChainedLine.open(bytes[...], hashedBy: EntryRow.digest).value,
+      let line = try? ChainedLine.open(bytes[...]).value,
       let previous = line["previous"]?.string,
       let entry = try? JournaledWidget.storedEntry(
         of: line, spelled: bytes[...], previous: previous, in: creation?.total.currency)

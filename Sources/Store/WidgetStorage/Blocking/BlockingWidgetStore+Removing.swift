@@ -1,17 +1,15 @@
 import EntryStore
-import Journals
 package import ScheduleEngine
-package import WidgetJournal
 
 extension BlockingWidgetStore {
   /// Removes a widget, and returns its state before the removal.
   ///
   /// The entries stay, and with them the capture of its token. A widget that was captured, or that is
   /// damaged and may be captured, is removed only by force. Of a damaged widget, the state after its
-  /// last intact line is returned.
+  /// last intact line is returned; nil if its first line is damaged.
   package func remove(
     _ name: WidgetName, at moment: Moment, force: Bool = false
-  ) throws(WidgetStoreError) -> StoredWidget {
+  ) throws(WidgetStoreError) -> StoredWidget? {
     try checkTime(moment.secondsSinceEpoch)
     return try perform(.writing) { entries throws(WidgetStoreError) in
       let widget = try removable(name, force, entries)
@@ -23,7 +21,7 @@ extension BlockingWidgetStore {
   /// Returns a widget that can be removed.
   private func removable(
     _ name: WidgetName, _ force: Bool, _ entries: WidgetEntries
-  ) throws(WidgetStoreError) -> StoredWidget {
+  ) throws(WidgetStoreError) -> StoredWidget? {
     do throws(WidgetStoreError) {
       let life = try entries.present(name)
       let widget = try entries.stored(life)
@@ -34,7 +32,18 @@ extension BlockingWidgetStore {
     } catch {
       guard error.isDamage else { throw error }
       guard force else { throw WidgetStoreError(.removalNeedsForce(name, nil)) }
-      return try entries.remains(of: name, error)
+      return try entries.remains(of: name)
+    }
+  }
+
+  /// Returns the captures of a token that `forgetCapture` ends, also those whose witnesses are missing or
+  /// damaged.
+  package func captures(of token: CheckoutToken) throws(WidgetStoreError) -> [ForgottenCapture] {
+    try perform(.reading) { entries throws(WidgetStoreError) in
+      let rows = try WidgetStoreError.wrapping { () throws(StoreFault) in
+        try entries.transaction.forgettableCaptures(ofToken: token.digest.description)
+      }
+      return try entries.forgotten(rows)
     }
   }
 
@@ -50,9 +59,7 @@ extension BlockingWidgetStore {
         try entries.transaction.forgetCaptures(
           ofToken: token.digest.description, at: moment.secondsSinceEpoch)
       }
-      var captures: [ForgottenCapture] = []
-      for row in rows { captures.append(try entries.forgotten(row)) }
-      return captures
+      return try entries.forgotten(rows)
     }
   }
 }
@@ -71,18 +78,13 @@ extension WidgetEntries {
     }
   }
 
-  /// Returns the state of a damaged widget after its last intact line.
-  ///
-  /// - Throws: The mistake, if the first line is damaged.
-  fileprivate func remains(
-    of name: WidgetName, _ mistake: WidgetStoreError
-  ) throws(WidgetStoreError) -> StoredWidget {
-    guard let (key, count) = try extent(of: name) else { throw mistake }
-    let first = try rows(of: key, 1...1)
-    guard let first = first.first,
+  /// Returns the state of a damaged widget after its last intact line; nil if its first line is
+  /// damaged.
+  fileprivate func remains(of name: WidgetName) throws(WidgetStoreError) -> StoredWidget? {
+    guard let (key, count) = try extent(of: name), let first = try rows(of: key, 1...1).first,
       let created = WidgetLife.intactEntry(in: first, of: name, nil),
       case .create(let creation) = created.command
-    else { throw mistake }
+    else { return nil }
     let ends = try rows(of: key, max(1, count.subtractingPage)...max(1, count))
     var last = (row: first, entry: created)
     for row in ends {
@@ -109,8 +111,16 @@ extension WidgetEntries {
     }
   }
 
-  /// Returns the values of a capture that was forgotten, as far as they are known.
-  fileprivate func forgotten(_ row: CaptureRow) throws(WidgetStoreError) -> ForgottenCapture {
+  /// Returns the values of captures that are forgotten, as far as they are known.
+  fileprivate func forgotten(
+    _ rows: [CaptureRow]
+  ) throws(WidgetStoreError) -> [ForgottenCapture] {
+    var captures: [ForgottenCapture] = []
+    for row in rows { captures.append(try forgotten(row)) }
+    return captures
+  }
+
+  private func forgotten(_ row: CaptureRow) throws(WidgetStoreError) -> ForgottenCapture {
     let scope = row.key.journal.scope
     var widget = scope == .widget ? try? WidgetName(row.key.journal.name) : nil
     var capture: StoredWidget.Capture?

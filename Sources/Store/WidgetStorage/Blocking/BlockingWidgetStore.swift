@@ -1,7 +1,5 @@
 package import EntryStore
-import Journals
 package import ScheduleEngine
-package import WidgetJournal
 
 /// The widgets of a store, by calls that block.
 ///
@@ -103,9 +101,9 @@ extension BlockingWidgetStore {
     return try perform(access(for: request, of: name, creation)) {
       entries throws(WidgetStoreError) in
       let repeated = try entries.repeated(request, of: name) {
-        command, currency throws(WidgetStoreError) in
+        command, terms throws(WidgetStoreError) in
         if case .update(let accepted) = command {
-          return accepted == (try amount(in: currency, total))
+          return accepted == (try amount(in: terms.total.currency, total))
         }
         guard plan != nil, case .create = command else { return false }
         return command == (try creation())
@@ -203,22 +201,5 @@ extension WidgetLife {
   /// The first life of a name, without an entry.
   static func first(of name: WidgetName) -> Self {
     Self(of: name, at: JournalKey(name.journal, life: 1))
-  }
-}
-
-extension Precondition {
-  /// Checks a widget, which may have no entry yet.
-  func check(_ life: WidgetLife) throws(WidgetStoreError) {
-    try check(life.name, revision: life.revision, hash: life.hash)
-  }
-
-  /// Checks the revision of a widget, and the hash of its last line in hexadecimal.
-  func check(_ name: WidgetName, revision actual: Int, hash: String) throws(WidgetStoreError) {
-    if let revision, revision != actual {
-      throw WidgetStoreError(.otherRevision(name, expected: revision, actual: actual))
-    }
-    if let head, head.description != hash, let found = SHA256Digest(hexadecimal: hash) {
-      throw WidgetStoreError(.otherHead(name, expected: head, actual: found, revision: actual))
-    }
   }
 }

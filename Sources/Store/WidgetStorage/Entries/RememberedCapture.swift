@@ -1,8 +1,6 @@
 package import EntryStore
-import Journals
 import ScheduleEngine
 import StrictJSON
-package import WidgetJournal
 
 /// The capture of a widget that was removed in another store, as one line.
 ///
@@ -46,7 +44,7 @@ package struct RememberedCapture: Hashable, Sendable {
   package init(line: ArraySlice<UInt8>) throws(JournalError.Reason) {
     let value: JSONValue
     do throws(LineFault) {
-      value = try ChainedLine.open(line, hashedBy: EntryRow.digest).value
+      value = try ChainedLine.open(line).value
     } catch {
       throw JournalError.Reason(error)
     }
@@ -54,12 +52,18 @@ package struct RememberedCapture: Hashable, Sendable {
     guard ChainedLine.isCanonical(line, write) else { throw .notCanonical }
   }
 
+  /// Checks that the plan is known and accepts the order.
+  package func check(in plans: @escaping PlanFinder) throws(JournalError.Reason) {
+    let state = try JournaledWidget(of: creation, at: entry.moment, in: plans)
+    _ = try state.restored(at: entry, plans: plans)
+  }
+
   /// The row in a store, if the token's journal of captures has the given life.
   package func row(life: Int = 1) -> EntryRow {
-    let (bytes, hash) = ChainedLine.seal(hashedBy: EntryRow.digest, write)
+    let (bytes, hash) = ChainedLine.seal(write)
     let token = creation.token ?? ChainedLine.zeros
     return EntryRow(
-      key: JournalKey(EntryStore.JournalName(.capture, token), life: life), number: 1,
+      key: JournalKey(JournalName(.capture, token), life: life), number: 1,
       command: CommonCommand.capture, token: token, hash: hash, previous: ChainedLine.zeros,
       line: String(decoding: bytes.dropLast(), as: UTF8.self))
   }

@@ -1,11 +1,10 @@
 import EntryStore
-import Journals
 import ScheduleEngine
-import WidgetJournal
 
 extension WidgetEntries {
-  /// A function that returns whether an accepted command equals the request.
-  typealias Comparison = (JournalEntry.Command, Currency) throws(WidgetStoreError) -> Bool
+  /// A function that returns whether an accepted command to a widget with these terms equals the request.
+  typealias Comparison =
+    (JournalEntry.Command, JournalEntry.Creation) throws(WidgetStoreError) -> Bool
 
   /// Returns the answer to a request that repeats an accepted command, or nil for a new one.
   ///
@@ -24,7 +23,7 @@ extension WidgetEntries {
       let line = try WidgetLife.line(of: row)
       return try WidgetLife.entry(row, line, of: row.number == 1 ? nil : creation)
     }
-    guard try isRepeated(entry.command, creation.total.currency) else {
+    guard try isRepeated(entry.command, creation) else {
       throw WidgetStoreError(.usedID(id, name, revision: entry.revision))
     }
     // The first program may have been killed before its entry was durable.

@@ -1,8 +1,6 @@
-import EntryStore
-import Journals
+package import EntryStore
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
 
 /// The capture of a token that counts, with the state of the captured widget.
 struct TokenCapture {
@@ -32,24 +30,46 @@ extension WidgetEntries {
   /// Returns the capture that the witnesses confirm.
   func capture(in witnesses: TokenWitnesses) throws(WidgetStoreError) -> TokenCapture? {
     guard let found = witnesses.capture else { return nil }
-    let creation: JournalEntry.Creation
-    let entry: JournalEntry
+    let (creation, entry) = try terms(of: found)
+    return try captured(by: entry, of: creation, at: found.entry)
+  }
+
+  /// Returns the capture that the witnesses confirm, as a store remembers it without its widget.
+  package func rememberedCapture(
+    in witnesses: TokenWitnesses
+  ) throws(WidgetStoreError) -> RememberedCapture? {
+    guard let found = witnesses.capture else { return nil }
+    let (creation, entry) = try terms(of: found)
+    guard let capture = RememberedCapture(of: creation, entry) else {
+      // not covered: a widget with a token has a checkout
+      throw WidgetStoreError(transaction.fault(found.entry, "it is not a capture of a checkout"))
+    }
+    return capture
+  }
+
+  /// Reads the terms of a captured widget, and its capture.
+  private func terms(
+    of found: TokenWitnesses.Capture
+  ) throws(WidgetStoreError) -> (JournalEntry.Creation, JournalEntry) {
     if found.entry.key.journal.scope == .capture {
       let row = found.entry
+      let remembered: RememberedCapture
       do throws(JournalError.Reason) {
-        let remembered = try RememberedCapture(line: Array(row.line.utf8)[...])
-        (creation, entry) = (remembered.creation, remembered.entry)
+        remembered = try RememberedCapture(line: Array(row.line.utf8)[...])
       } catch {
         throw WidgetStoreError(transaction.fault(row, error.description))
       }
-    } else {
-      let name = try widgetName(of: found.entry)
-      creation = try self.creation(found.first.row, found.first.line, of: name)
-      entry = try checked(found.entry, of: name) { () throws(JournalError.Reason) in
-        try WidgetLife.entry(found.entry, found.line, of: creation)
+      guard row == remembered.row(life: row.key.life) else {
+        throw WidgetStoreError(transaction.fault(row, "a column has another value"))
       }
+      return (remembered.creation, remembered.entry)
     }
-    return try captured(by: entry, of: creation, at: found.entry)
+    let name = try widgetName(of: found.entry)
+    let creation = try self.creation(found.first.row, found.first.line, of: name)
+    let entry = try checked(found.entry, of: name) { () throws(JournalError.Reason) in
+      try WidgetLife.entry(found.entry, found.line, of: creation)
+    }
+    return (creation, entry)
   }
 
   private func captured(

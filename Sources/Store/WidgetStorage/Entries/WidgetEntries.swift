@@ -1,7 +1,5 @@
 package import EntryStore
-import Journals
 import ScheduleEngine
-package import WidgetJournal
 
 /// The widgets in the tables of entries, as one transaction sees them.
 package struct WidgetEntries {
@@ -125,8 +123,7 @@ extension WidgetEntries {
     case .misplacedCommand, .refusedCommand, .refusedCapture, .otherWidget, .notCanonical,
       .misplacedID:
       return WidgetStoreError(.damaged(name, error))
-    case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .changedEnding,
-      .missing:
+    case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missing:
       let place = StoreFault.EntryPlace(
         kind: JournalScope.widget.rawValue, name: name.description, number: error.line)
       return WidgetStoreError(transaction.fault(place, error.reason.storedText))
@@ -147,5 +144,5 @@ extension JournalError.Reason {
 
 extension WidgetName {
   /// The name of the widget's journal in the tables.
-  var journal: EntryStore.JournalName { EntryStore.JournalName(.widget, description) }
+  var journal: JournalName { JournalName(.widget, description) }
 }

@@ -1,8 +1,6 @@
 import EntryStore
-import Journals
 package import ScheduleEngine
 import StrictJSON
-import WidgetJournal
 
 /// Finds a plan by its name.
 package typealias PlanFinder = @Sendable (PlanID) -> Plan?
@@ -57,7 +55,7 @@ struct WidgetLife: Sendable {
     at row: EntryRow, _ line: JSONValue, in plans: @escaping PlanFinder
   ) throws(JournalError.Reason) {
     let entry = try Self.entry(row, line, of: state.creation)
-    _ = try state.resume(at: entry, in: plans)
+    try state.resume(at: entry, in: plans)
     (end, last) = (row, entry)
   }
 

@@ -1,5 +1,4 @@
 public import ScheduleEngine
-public import WidgetJournal
 
 /// The state of a widget, as its entries determine it.
 public struct StoredWidget: Hashable, Sendable {

@@ -1,6 +1,5 @@
 public import EntryStore
 public import ScheduleEngine
-public import WidgetJournal
 
 /// The result of reading all lines of a widget's journal.
 public struct WidgetCheck: Hashable, Sendable {

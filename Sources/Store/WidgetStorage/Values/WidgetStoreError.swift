@@ -1,6 +1,5 @@
 public import EntryStore
 public import ScheduleEngine
-public import WidgetJournal
 
 /// The reason why a store rejected or failed a request.
 ///

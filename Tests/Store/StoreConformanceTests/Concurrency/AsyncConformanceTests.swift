@@ -39,7 +39,7 @@ import WidgetStorage
     let salvage = try await widgets.salvage(a, as: WidgetName("s"))
     #expect(salvage.lineCount == 3)
     let removed = try await widgets.remove(a, at: moment, force: true)
-    #expect(removed.capture?.record.amount.text == "210.00")
+    #expect(removed?.capture?.record.amount.text == "210.00")
     #expect(try await widgets.importJournal(lines).machine.revision == 2)
     let forgotten = try await widgets.forgetCapture(of: token, at: moment)
     #expect(forgotten.map(\.line) == [3])

@@ -70,7 +70,7 @@ struct DamagedShop {
       case .captureAny: return problem(ofCapturing: nil, shop)
       case .removeCaptured:
         let removed = try shop.remove("a", minute: 5, force: true)
-        return removed.name.description == "a" ? nil : "removed \(removed.name)"
+        return removed.map { $0.name.description == "a" ? nil : "removed \($0.name)" } ?? nil
       case .removeOther: _ = try shop.remove("b", minute: 5, force: true)
       case .importCaptured: return problem(ofImporting: "a", shop)
       case .importOther: return problem(ofImporting: "b", shop)

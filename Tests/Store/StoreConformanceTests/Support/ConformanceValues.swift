@@ -79,7 +79,7 @@ struct ConformanceShop: Sendable {
   }
 
   @discardableResult
-  func remove(_ name: String, minute: Int = 0, force: Bool = false) throws -> StoredWidget {
+  func remove(_ name: String, minute: Int = 0, force: Bool = false) throws -> StoredWidget? {
     try widgets.remove(WidgetName(name), at: ConformanceValues.moment(minute), force: force)
   }
 

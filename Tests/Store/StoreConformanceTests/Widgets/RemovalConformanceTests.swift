@@ -13,7 +13,7 @@ import WidgetStorage
     try shop.create("a", "50.00")
     try shop.update("a", "60.00", minute: 1)
     let removed = try shop.remove("a", minute: 2)
-    #expect(removed.machine.revision == 2 && removed.capture == nil)
+    #expect(removed?.machine.revision == 2 && removed?.capture == nil)
     #expect(ConformanceShop.reason { try shop.remove("a") } == .noSuchWidget(name))
     #expect(ConformanceShop.reason { try shop.read("a") } == .noSuchWidget(name))
     #expect(ConformanceShop.reason { try shop.update("a", "1.00") } == .noSuchWidget(name))

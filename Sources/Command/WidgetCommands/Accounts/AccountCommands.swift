@@ -11,8 +11,8 @@ enum AccountCommands {
       Example("widget account status order-1050", "Shows what is owed."),
     ],
     discussion: """
-      Each account has a history of its own in the state directory. When a command ends with \
-      status 0, its event is on the disk. The day of an event is today, or that of --today.
+      Each account has a history of its own in the store. When a command ends with status 0, its \
+      event is on the disk. The day of an event is today, or that of --today.
       """,
     subcommands: [
       AccountOpenCommand.command, AccountEventCommands.pay, AccountEventCommands.fail,

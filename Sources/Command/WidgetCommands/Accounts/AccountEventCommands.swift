@@ -1,10 +1,9 @@
-import AccountJournal
+import AccountStorage
 import ArgumentParsing
 import ScheduleEngine
 import Servicing
 import ServicingWire
 import StrictJSON
-import WidgetJournal
 
 /// The commands that add an event to an account.
 enum AccountEventCommands {
@@ -159,7 +158,7 @@ enum AccountEventCommands {
       }
       return try account.recording(try event(currency), on: day, id: id, reason: reason)
     }
-    let version = try onAccounts(writes: true) { () throws(AccountStoreError) in
+    let version = try onAccounts { () throws(AccountStoreError) in
       try store.perform(request, on: name, creates: false)
     }
     return try AccountReport(afterLastEventOf: version, environment).result(

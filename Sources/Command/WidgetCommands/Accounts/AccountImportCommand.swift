@@ -1,4 +1,4 @@
-import AccountJournal
+import AccountStorage
 import ArgumentParsing
 import ScheduleEngine
 import Servicing
@@ -51,7 +51,7 @@ enum AccountImportCommand {
     guard !account.events.isEmpty else {
       throw EventError(line: 1, .notOpened).commandError(in: source)
     }
-    let version = try onAccounts(writes: true) { () throws(AccountStoreError) in
+    let version = try onAccounts { () throws(AccountStoreError) in
       try store.importAccount(account, as: name, at: time)
     }
     return try AccountReport(afterLastEventOf: version, environment).result(

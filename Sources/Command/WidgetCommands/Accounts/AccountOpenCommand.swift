@@ -1,10 +1,9 @@
-import AccountJournal
+import AccountStorage
 import ArgumentParsing
 import ScheduleEngine
 import Servicing
 import ServicingWire
 import StrictJSON
-import WidgetJournal
 
 /// `widget account open`: opens the account of a purchase.
 enum AccountOpenCommand {
@@ -117,14 +116,14 @@ enum AccountOpenCommand {
       return try work()
     } catch {
       guard case .refusedEvent(_, let refusal) = error.reason else {
-        throw CommandError(error, writes: true)
+        throw CommandError(error)
       }
       switch refusal.code {
       case "unknown_rules" where parsed[rules] != nil:
         throw CommandError(.noInput, "\(error)")
       case "rules_unavailable":
         throw CommandError(.data, "\(error), by the option --rules")
-      default: throw CommandError(error, writes: true)
+      default: throw CommandError(error)
       }
     }
   }

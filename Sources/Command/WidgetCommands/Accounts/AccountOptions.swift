@@ -1,12 +1,10 @@
-import AccountJournal
+import AccountStorage
 import ArgumentParsing
-import Journals
 import POSIX
 import ScheduleEngine
 import Servicing
 import ServicingWire
 import StrictJSON
-import WidgetJournal
 
 /// The options that select a stored account and describe its events.
 enum AccountOptions {
@@ -101,13 +99,6 @@ extension ParsedArguments {
     guard let text = self[AccountOptions.asOf] else { return try today(in: environment) }
     return try day(of: text, "--as-of")
   }
-
-  /// Returns the store of accounts in the selected state directory.
-  func accounts(in environment: CommandEnvironment) throws(CommandError) -> AccountStore {
-    AccountStore(
-      directory: try stateDirectory(in: environment), lockTimeout: environment.lockTimeout,
-      system: environment.system)
-  }
 }
 
 extension AccountName {
@@ -123,23 +114,18 @@ extension AccountName {
 
 /// Calls a store of accounts, and converts its error to a ``CommandError``.
 func onAccounts<Result>(
-  writes: Bool = false, _ work: () throws(AccountStoreError) -> Result
+  _ work: () throws(AccountStoreError) -> Result
 ) throws(CommandError) -> Result {
   do throws(AccountStoreError) {
     return try work()
   } catch {
-    throw CommandError(error, writes: writes)
+    throw CommandError(error)
   }
 }
 
 extension CommandError {
   /// Converts the error of a store of accounts to an exit status and a message.
-  ///
-  /// - Parameters:
-  ///   - error: The store's error.
-  ///   - writes: Whether the command writes. The message of an input or output error then adds that
-  ///     nothing was changed.
-  init(_ error: AccountStoreError, writes: Bool = false) {
+  init(_ error: AccountStoreError) {
     switch error.reason {
     case .noSuchAccount(let name):
       self.init(
@@ -156,23 +142,27 @@ extension CommandError {
         .data,
         "the order of the widget \(name) was not captured; 'widget capture \(name)' captures it, "
           + "then open the account")
-    case .widget(let cause): self.init(cause, writes: writes)
-    case .damaged(let file, let damage):
+    case .orderHasAccount(let name):
+      self.init(
+        .cannotCreate,
+        "the order of the widget has the account \(name) already; 'widget account status \(name)' "
+          + "shows it")
+    case .widget(let cause): self.init(cause)
+    case .damaged(let name, let mistake):
       self.init(
         .data,
-        "\(file.quotedPath) is damaged, \(damage); restore a copy, or 'widget account remove NAME' "
-          + "removes it")
+        "the account \(name) is damaged, \(mistake); restore the store from a backup, or 'widget "
+          + "account remove \(name) --force' removes it")
+    case .removalNeedsForce(let name, let owed):
+      self.init(
+        .no,
+        "\(owed) is owed on the account \(name); 'widget account remove \(name) --force' removes it"
+      )
     case .refusedEvent(let name, let refusal): self.init(refusal, of: name, error)
-    case .eventOfOther, .eventTooLong, .otherAccount, .otherRevision, .otherHead, .newerFormat,
-      .unknownTerms,
+    case .eventOfOther, .eventTooLong, .otherRevision, .otherHead, .newerFormat, .unknownTerms,
       .invalidTime:
       self.init(.data, error.description)
-    case .cannotCreate: self.init(.cannotCreate, error.description)
-    case .inputOutput:
-      self.init(.inputOutput, error.description + (writes ? "; nothing was changed" : ""))
-    case .uncertain: self.init(.unanswered, error.description)
-    case .busy: self.init(.busy, error.description)
-    case .refusedDirectory, .refusedFile: self.init(.configuration, error.description)
+    case .storage(let fault): self.init(fault)
     }
   }
 

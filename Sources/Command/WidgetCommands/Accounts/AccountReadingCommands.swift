@@ -1,10 +1,10 @@
-import AccountJournal
+import AccountStorage
 import ArgumentParsing
+import EntryStore
 import ScheduleEngine
 import Servicing
 import ServicingWire
 import StrictJSON
-import WidgetJournal
 
 /// The commands that show, verify and remove accounts.
 enum AccountReadingCommands {
@@ -20,6 +20,8 @@ enum AccountReadingCommands {
       come.
       """)
   static let all = Flag("all", help: "Verify all accounts.")
+  static let force = Flag(
+    "force", help: "Remove also an account on which something is owed, or that is damaged.")
   static let optionalName = Argument("NAME", .optional, help: "The account's name.")
 
   static let status = Command<Action>(
@@ -75,8 +77,7 @@ enum AccountReadingCommands {
       return CommandResult(
         output: parsed.printsJSON
           ? lines(of: entries, version.name)
-          : HistorySentences().text(of: entries, in: parsed.terminal(in: environment)),
-        error: version.warningText)
+          : HistorySentences().text(of: entries, in: parsed.terminal(in: environment)))
     }
   }
 
@@ -90,9 +91,7 @@ enum AccountReadingCommands {
   ) { parsed throws(ValidationError) in
     Action { environment throws(CommandError) in
       let version = try read(parsed, environment)
-      return CommandResult(
-        output: String(decoding: version.account.bytes, as: UTF8.self),
-        error: version.warningText)
+      return CommandResult(output: String(decoding: version.account.bytes, as: UTF8.self))
     }
   }
 
@@ -133,14 +132,49 @@ enum AccountReadingCommands {
 
   static let remove = Command<Action>(
     "remove", "Removes an account and its history.",
-    examples: [Example("widget account remove order-1050", "Removes the account.")],
-    parameters: [AccountOptions.name]
+    examples: [
+      Example("widget account remove order-1050", "Removes the account, and prints what it was.")
+    ],
+    discussion: """
+      Without --force, an account on which something is owed or that is damaged stays, and the \
+      status is 1. The ids of the account's events are not used again.
+      """,
+    parameters: [AccountOptions.name, force, OutputOptions.json, OutputOptions.format]
   ) { parsed throws(ValidationError) in
-    Action { environment throws(CommandError) in
+    try OutputOptions.check(parsed)
+    return Action { environment throws(CommandError) in
       let name = try parsed.accountName()
       let store = try parsed.accounts(in: environment)
-      try onAccounts(writes: true) { () throws(AccountStoreError) in try store.remove(name) }
-      return CommandResult(error: environment.isInteractive ? "removed the account \(name)\n" : "")
+      let time = try parsed.moment(in: environment).timestamp
+      let removed = try onAccounts { () throws(AccountStoreError) in
+        try store.remove(name, at: time, force: parsed[force])
+      }
+      var result = CommandResult(
+        output: parsed.printsJSON ? json(removed).string + "\n" : text(of: removed))
+      result.recorded = "the account \(name) is removed"
+      return result
+    }
+  }
+
+  private static func text(of account: AccountVersion) -> String {
+    let statement = account.account.account.map { Statement($0) }
+    return "removed\n"
+      + ScheduleText.details([
+        ("Account", "\(account.name), revision \(account.revision)"),
+        ("Order total", statement?.total.description ?? "unknown"),
+        ("Owed in all", statement?.outstanding.description ?? "unknown"),
+      ])
+  }
+
+  private static func json(_ account: AccountVersion) -> JSONText {
+    JSONText.object { object in
+      object.member("removed", account.name.description)
+      object.member("revision", account.revision)
+      if let statement = account.account.account.map({ Statement($0) }) {
+        object.member("total", statement.total)
+        object.member("outstanding", statement.outstanding)
+      }
+      object.member("head", account.revision == 0 ? nil : account.head.description)
     }
   }
 
@@ -194,10 +228,10 @@ extension AccountReadingCommands {
 
   /// Reads an account; returns nil if it was removed after it was listed.
   private static func look(
-    at name: AccountName, in store: AccountStore
+    at name: AccountName, in store: BlockingAccountStore
   ) throws(CommandError) -> AccountVersion? {
     do throws(AccountStoreError) {
-      return try store.look(at: name)
+      return try store.read(name)
     } catch {
       if case .noSuchAccount = error.reason { return nil }
       throw CommandError(error)
@@ -239,20 +273,21 @@ extension AccountReadingCommands {
   }
 
   private static func verify(
-    _ name: AccountName, _ head: SHA256Digest?, _ store: AccountStore, asJSON: Bool
+    _ name: AccountName, _ head: SHA256Digest?, _ store: BlockingAccountStore, asJSON: Bool
   ) throws(CommandError) -> CommandResult {
     let check = try onAccounts { () throws(AccountStoreError) in
-      try store.verify(name, expecting: head)
+      try store.check(name, expecting: head)
     }
     return CommandResult(
       output: asJSON ? json(check).string + "\n" : text(check),
-      error: check.warnings.map { "warning: \($0)\n" }.joined(), status: check.isGood ? .yes : .no)
+      status: check.isGood ? .yes : .no)
   }
 
   private static func text(_ check: AccountCheck) -> String {
     var details = [("Good lines", String(check.goodLineCount))]
     if let head = check.head { details.append(("Head", head.description)) }
     if let mistake = check.mistake { details.append(("Mistake", mistake.description)) }
+    if let fault = check.orderFault { details.append(("Order", fault.detail)) }
     return "\(check.name): \(check.isGood ? "good" : "damaged")\n" + ScheduleText.details(details)
   }
 
@@ -263,6 +298,7 @@ extension AccountReadingCommands {
       object.member("goodLines", check.goodLineCount)
       object.member("head", check.head?.description)
       object.member("mistake", check.mistake?.description)
+      object.member("orderFault", check.orderFault?.detail)
     }
   }
 }

@@ -1,10 +1,9 @@
-import AccountJournal
+import AccountStorage
 import ArgumentParsing
 import ScheduleEngine
 import Servicing
 import ServicingWire
 import StrictJSON
-import WidgetJournal
 import WidgetRendering
 
 /// The output about a stored account.
@@ -49,8 +48,7 @@ struct AccountReport {
     asJSON: Bool, recorded: Bool = false, hint: String, in terminal: Terminal
   ) -> CommandResult {
     let name = version.name
-    var error = version.warningText
-    if environment.isInteractive, !asJSON { error += "hint: \(hint)\n" }
+    let error = environment.isInteractive && !asJSON ? "hint: \(hint)\n" : ""
     var result = CommandResult(output: asJSON ? json : text(in: terminal), error: error)
     if recorded {
       result.recorded =
@@ -72,11 +70,9 @@ struct AccountReport {
   /// Returns the result with a picture of the statement.
   func result(as format: StatementPicture.Format) throws(CommandError) -> CommandResult {
     let history = try version.history(asOf: statement.date)
-    var result = try StatementPicture(
+    return try StatementPicture(
       of: statement, account: version.name.description, history: history
     ).result(as: format)
-    result.error = version.warningText
-    return result
   }
 
   private func text(in terminal: Terminal) -> String {
@@ -87,9 +83,6 @@ struct AccountReport {
 }
 
 extension AccountVersion {
-  /// The warnings of the store, a line each.
-  var warningText: String { warnings.map { "warning: \($0)\n" }.joined() }
-
   /// Returns the account's history up to the end of a day.
   func history(asOf day: CivilDate) throws(CommandError) -> [HistoryEntry] {
     do throws(ServicingError) {

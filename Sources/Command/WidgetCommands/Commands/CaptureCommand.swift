@@ -1,7 +1,8 @@
 import ArgumentParsing
+import EntryStore
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
+import WidgetStorage
 import WidgetWire
 
 /// `widget capture`: decides whether a widget's order may be captured, and records the capture.
@@ -64,7 +65,7 @@ enum CaptureCommand {
     }
     let amount = parsed[amount]
     var request: CaptureRequest?
-    let answer = try onStore(amount: amount, writes: true) { () throws(StoreError) in
+    let answer = try onCapture(amount: amount) { () throws(WidgetStoreError) in
       try store.capture(
         named, of: token, at: moment, id: parsed[StoredWidgetOptions.id], if: parsed.precondition
       ) { currency throws(AmountError) in
@@ -77,6 +78,23 @@ enum CaptureCommand {
     }
     return CaptureReport(answer: answer, request: request, environment: environment)
       .result(asJSON: parsed.printsJSON)
+  }
+
+  /// Calls a store; the message of a damage says how a capture becomes possible again.
+  private static func onCapture(
+    amount: String, _ work: () throws(WidgetStoreError) -> StoredCapture
+  ) throws(CommandError) -> StoredCapture {
+    do throws(WidgetStoreError) {
+      return try work()
+    } catch {
+      guard case .storage(let fault) = error.reason, case .damagedEntry = fault.reason else {
+        throw CommandError(error, amount: amount)
+      }
+      throw CommandError(
+        .data,
+        "\(fault.store): \(fault.detail); nothing was captured: restore it from a backup, or find "
+          + "out whether the order was paid, and see 'widget store forget-capture --help'")
+    }
   }
 }
 
@@ -94,8 +112,7 @@ struct CaptureReport {
   }
 
   func result(asJSON: Bool) -> CommandResult {
-    var error = answer.widget.warnings.map { "warning: \($0)\n" }.joined()
-    if environment.isInteractive, !asJSON { error += "hint: \(hint)\n" }
+    let error = environment.isInteractive && !asJSON ? "hint: \(hint)\n" : ""
     var result = CommandResult(
       output: asJSON ? json.string + "\n" : text, error: error,
       status: refusal == nil ? .yes : .no)

@@ -1,7 +1,8 @@
 import ArgumentParsing
+import EntryStore
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
+import WidgetStorage
 
 /// `widget check`: verifies the whole history of stored widgets.
 enum CheckCommand {
@@ -23,10 +24,13 @@ enum CheckCommand {
       The command checks every line against its hash and the preceding line, and computes the \
       widget again; the other commands read only the first and the last lines. Ends with status 0 \
       if the history is good, and 1 if it is not. A history whose last lines were removed is still \
-      good in itself: compare it with a head that you recorded, by --expect-head.
+      good in itself: compare it with a head that you recorded, by --expect-head. A captured \
+      token has two witnesses, the history of its widget and a table; if one is missing or \
+      damaged, no widget of the token is good, and 'widget store forget-capture' says what is \
+      known. --all also checks the captures of widgets that were removed.
 
-      --salvage does not change the damaged history. A capture is always copied. Ends with status \
-      0 if the new widget was created.
+      --salvage does not change the damaged history. A capture stays in it, and counts for the new \
+      widget too. Ends with status 0 if the new widget was created.
       """,
     parameters: [
       StoredWidgetOptions.name, StoredWidgetOptions.widget, all, salvage,
@@ -56,12 +60,12 @@ enum CheckCommand {
       try WidgetName(typed: text)
     }
     let store = try parsed.store(in: environment)
-    let check = try onStore { () throws(StoreError) in
+    let check = try onStore { () throws(WidgetStoreError) in
       try store.check(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
-    var salvaged: Salvage?
+    var salvaged: WidgetSalvage?
     if let newName {
-      salvaged = try onStore(writes: true) { () throws(StoreError) in
+      salvaged = try onStore { () throws(WidgetStoreError) in
         try store.salvage(name, as: newName)
       }
     }
@@ -81,9 +85,11 @@ enum CheckCommand {
   ) throws(CommandError) -> CommandResult {
     let store = try parsed.store(in: environment)
     var whole = CommandResult()
-    for name in try onStore({ () throws(StoreError) in try store.list() }) {
+    var reported: Set<StoreFault> = []
+    for name in try onStore({ () throws(WidgetStoreError) in try store.list() }) {
       do throws(CommandError) {
-        let check = try onStore { () throws(StoreError) in try store.check(name) }
+        let check = try onStore { () throws(WidgetStoreError) in try store.check(name) }
+        if let fault = check.captureFault { reported.insert(fault) }
         let result = result(check, nil, asJSON: parsed.printsJSON)
         whole.output += result.output
         whole.error += result.error
@@ -94,19 +100,35 @@ enum CheckCommand {
         if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
       }
     }
+    // The captures of widgets that were removed have witnesses, too.
+    for fault in try onStore({ () throws(WidgetStoreError) in try store.captureFaults() })
+    where !reported.contains(fault) {
+      whole.output +=
+        parsed.printsJSON
+        ? json(fault).string + "\n"
+        : "capture: damaged\n"
+          + ScheduleText.details([("Capture", fault.detail)])
+      if whole.status == .yes { whole.status = .no }
+    }
     return whole
   }
 
-  private static func result(_ check: JournalCheck, _ salvaged: Salvage?, asJSON: Bool)
+  private static func json(_ fault: StoreFault) -> JSONText {
+    JSONText.object { object in
+      object.member("good", false)
+      object.member("captureFault", fault.detail)
+    }
+  }
+
+  private static func result(_ check: WidgetCheck, _ salvaged: WidgetSalvage?, asJSON: Bool)
     -> CommandResult
   {
     CommandResult(
       output: asJSON ? json(check, salvaged).string + "\n" : text(check, salvaged),
-      error: check.warnings.map { "warning: \($0)\n" }.joined(),
       status: check.isGood || salvaged != nil ? .yes : .no)
   }
 
-  private static func text(_ check: JournalCheck, _ salvaged: Salvage?) -> String {
+  private static func text(_ check: WidgetCheck, _ salvaged: WidgetSalvage?) -> String {
     var details = [("Good lines", String(check.goodLineCount))]
     if let head = check.head {
       details += [("Revision", String(check.revision)), ("Head", head.description)]
@@ -117,6 +139,7 @@ enum CheckCommand {
         ("From there", "\(check.damagedLineCount) damaged, \(check.intactLineCount) intact"),
       ]
     }
+    if let fault = check.captureFault { details.append(("Capture", fault.detail)) }
     if let salvaged {
       details += [
         (
@@ -128,7 +151,7 @@ enum CheckCommand {
     return "\(check.name): \(check.isGood ? "good" : "damaged")\n" + ScheduleText.details(details)
   }
 
-  private static func json(_ check: JournalCheck, _ salvaged: Salvage?) -> JSONText {
+  private static func json(_ check: WidgetCheck, _ salvaged: WidgetSalvage?) -> JSONText {
     JSONText.object { object in
       object.member("widget", check.name.description)
       object.member("good", check.isGood)
@@ -138,6 +161,7 @@ enum CheckCommand {
       object.member("mistake", check.mistake?.description)
       object.member("intactLines", check.intactLineCount)
       object.member("damagedLines", check.damagedLineCount)
+      object.member("captureFault", check.captureFault?.detail)
       guard let salvaged else { return }
       object.object("salvaged") { object in
         object.member("widget", salvaged.widget.name.description)

@@ -1,6 +1,6 @@
 import ArgumentParsing
 import ScheduleEngine
-import WidgetJournal
+import WidgetStorage
 
 /// `widget create`: creates a stored widget.
 enum CreateCommand {
@@ -51,13 +51,13 @@ enum CreateCommand {
     let amount = order?.total.text ?? parsed[OrderOptions.amountOrCheckouts] ?? ""
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
-    let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
+    let widget = try onStore(amount: amount) { () throws(WidgetStoreError) in
       try store.create(
         name, plan: plan.id, checkout: checkout, issuedAt: order?.issuedAt, at: moment,
         amount: amount, id: parsed[StoredWidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
-      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
+      name: name, machine: widget.machine, head: widget.head, capture: widget.capture,
       parsed: parsed, environment: environment)
     return report.result(
       asJSON: parsed.printsJSON, recorded: true,

@@ -1,6 +1,6 @@
 import ArgumentParsing
 import ScheduleEngine
-import WidgetJournal
+import WidgetStorage
 import WidgetWire
 
 /// `widget events`: prints the events of a stored widget.
@@ -48,15 +48,14 @@ enum EventsCommand {
     while case .accepted(let steps) = try follower.nextUpdate(), !steps.isEmpty {
       for step in steps { output += step.events.lazy.map(\.line).joined() }
     }
-    return CommandResult(
-      output: output, error: follower.warnings.map { "warning: \($0)\n" }.joined())
+    return CommandResult(output: output)
   }
 }
 
-extension WidgetFollower {
+extension BlockingWidgetFollower {
   /// Returns the next changes of the widget; converts a store's error to a ``CommandError``.
   mutating func nextUpdate() throws(CommandError) -> WidgetFollower.Update {
-    do throws(StoreError) { return try next() } catch { throw CommandError(error) }
+    do throws(WidgetStoreError) { return try next() } catch { throw CommandError(error) }
   }
 }
 
@@ -70,14 +69,14 @@ struct EventPrinter {
   let parsed: ParsedArguments
   let environment: CommandEnvironment
 
-  /// The time between two reads of the journal and the clock.
+  /// The time between two reads of the store and the clock.
   static let interval = Duration.milliseconds(100)
 
   /// Follows a widget until it is removed or the reader closes the output.
   ///
   /// - Throws: ``CommandError`` if the journal cannot be read any further or a line cannot be
   ///   printed, after the preceding lines were printed.
-  func run(_ follower: inout WidgetFollower) throws(CommandError) -> CommandResult {
+  func run(_ follower: inout BlockingWidgetFollower) throws(CommandError) -> CommandResult {
     var machine: WidgetMachine?
     var isCaptured = false
     repeat {
@@ -96,11 +95,8 @@ struct EventPrinter {
         if let events = try machine?.refresh(at: moment), try !emit(events) {
           return CommandResult()
         }
-      case .removed:
+      case .removed, .replaced:
         return CommandResult(error: "the widget \(follower.name) was removed\n")
-      case .replaced:
-        return CommandResult(
-          error: "the widget \(follower.name) was removed, and another was created in its place\n")
       }
     } while environment.wait(Self.interval)
     return CommandResult()

@@ -1,7 +1,7 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
+import WidgetStorage
 import WidgetWire
 
 /// `widget history`: prints the accepted commands of a stored widget.
@@ -28,7 +28,7 @@ enum HistoryCommand {
   ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: environment)
-    let history = try onStore { () throws(StoreError) in
+    let history = try onStore { () throws(WidgetStoreError) in
       try store.history(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
     let output =
@@ -39,8 +39,7 @@ enum HistoryCommand {
           ["REVISION", "AT", "TODAY", "COMMAND", "TOTAL", "DETAILS"], history.entries.map(row(for:))
         )
       }
-    return CommandResult(
-      output: output, error: history.warnings.map { "warning: \($0)\n" }.joined())
+    return CommandResult(output: output)
   }
 
   private static func row(for entry: JournalEntry) -> [String] {

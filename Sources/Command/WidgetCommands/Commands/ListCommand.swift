@@ -1,7 +1,7 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
+import WidgetStorage
 import WidgetWire
 
 /// `widget list`: prints a line for each stored widget.
@@ -22,11 +22,10 @@ enum ListCommand {
     let moment = try parsed.moment(in: environment)
     var result = CommandResult()
     var rows: [[String]] = []
-    for name in try onStore({ () throws(StoreError) in try store.list() }) {
+    for name in try onStore({ () throws(WidgetStoreError) in try store.list() }) {
       do throws(CommandError) {
         guard let widget = try read(name, from: store) else { continue }
         let machine = try widget.refreshed(at: moment)
-        result.error += widget.warnings.map { "warning: \($0)\n" }.joined()
         if parsed.printsJSON {
           result.output += json(name, machine, widget.capture).string + "\n"
         } else {
@@ -51,10 +50,10 @@ enum ListCommand {
 
   /// Reads a widget; returns nil if it was removed after it was listed.
   static func read(
-    _ name: WidgetName, from store: WidgetStore
+    _ name: WidgetName, from store: BlockingWidgetStore
   ) throws(CommandError) -> StoredWidget? {
-    do throws(StoreError) {
-      return try store.look(at: name)
+    do throws(WidgetStoreError) {
+      return try store.read(name)
     } catch {
       if case .noSuchWidget = error.reason { return nil }
       throw CommandError(error)

@@ -1,8 +1,8 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
 import WidgetRendering
+import WidgetStorage
 
 /// `widget render`: draws a widget for shoppers, in a format that a shop can use.
 enum RenderCommand {
@@ -81,9 +81,8 @@ enum RenderCommand {
     let terminal = parsed.terminal(in: file == nil ? environment : environment.withoutTerminal)
     let drawing = drawing(of: subject, parsed, format, in: terminal)
     var result = CommandResult(status: subject.barrier == nil ? .yes : .no)
-    result.error = (subject.stored?.warnings ?? []).map { "warning: \($0)\n" }.joined()
     if let barrier = subject.barrier {
-      result.error += "warning: \(barrier.code): \(barrier.message)\n"
+      result.error = "warning: \(barrier.code): \(barrier.message)\n"
     }
     guard let file else {
       result.output = drawing
@@ -105,7 +104,7 @@ enum RenderCommand {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
-    let widget = try onStore { () throws(StoreError) in try store.read(name) }
+    let widget = try onStore { () throws(WidgetStoreError) in try store.read(name) }
     return try PictureSubject(widget, from: store, at: moment)
   }
 

@@ -1,6 +1,6 @@
 import ArgumentParsing
 import ScheduleEngine
-import WidgetJournal
+import WidgetStorage
 
 /// `widget status`: prints a stored widget with its status today.
 enum StatusCommand {
@@ -32,13 +32,12 @@ enum StatusCommand {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
-    let widget = try onStore { () throws(StoreError) in
+    let widget = try onStore { () throws(WidgetStoreError) in
       try store.read(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
     let report = WidgetReport(
       name: name, machine: try widget.refreshed(at: moment), head: widget.head,
-      capture: widget.capture,
-      warnings: widget.warnings, parsed: parsed, environment: environment)
+      capture: widget.capture, parsed: parsed, environment: environment)
     return report.result(
       asJSON: parsed.printsJSON,
       hint: widget.capture == nil

@@ -1,6 +1,6 @@
 import ArgumentParsing
 import ScheduleEngine
-import WidgetJournal
+import WidgetStorage
 
 /// `widget update`: sets the order total of a stored widget.
 enum UpdateCommand {
@@ -39,13 +39,13 @@ enum UpdateCommand {
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
     let amount = parsed[OrderOptions.amount]
-    let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
+    let widget = try onStore(amount: amount) { () throws(WidgetStoreError) in
       try store.update(
         name, creating: Plan.usPayIn4.id, at: moment, amount: amount,
         id: parsed[StoredWidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
-      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
+      name: name, machine: widget.machine, head: widget.head, capture: widget.capture,
       parsed: parsed, environment: environment)
     let history = name == .default ? "widget history" : "widget history \(name)"
     return report.result(

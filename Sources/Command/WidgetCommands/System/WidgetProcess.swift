@@ -56,7 +56,8 @@ package enum WidgetProcess {
     var variables: [String: String] = [:]
     var unreadable: Set<String> = []
     let names = [
-      "COLUMNS", "HOME", "NO_COLOR", "TERM", "WIDGET_SHA256", "WIDGET_STATE_DIR", "XDG_STATE_HOME",
+      "COLUMNS", "HOME", "NO_COLOR", "TERM", "WIDGET_SHA256", "WIDGET_STATE_DIR", "WIDGET_STORE",
+      "XDG_STATE_HOME",
     ]
     for name in names {
       guard let value = unsafe getenv(name) else { continue }

@@ -1,4 +1,4 @@
-package import Journals
+package import EntryStore
 package import ScheduleEngine
 package import ShopRequests
 import StrictJSON
@@ -15,7 +15,7 @@ package struct CommandEnvironment: Sendable {
   package var isInteractive: Bool
   /// The width of the terminal in columns, if it is known.
   package var columns: Int?
-  /// The maximum time to wait for a lock of another process on the same widget.
+  /// The maximum time to wait for other programs that use the same store.
   package var lockTimeout: Duration
   /// Returns the time by the system's clock and time zone; nil if they cannot be read.
   package var now: @Sendable () -> Moment?
@@ -30,8 +30,12 @@ package struct CommandEnvironment: Sendable {
   package var wait: @Sendable (_ duration: Duration) -> Bool
   /// The inputs, outputs, threads and signals of batches.
   package var batches: BatchEnvironment
-  /// The system calls of the widget store.
-  package var system = SystemCalls.real
+  /// Opens a store, in which a command waits for other programs for at most the time.
+  package var open: @Sendable (StoreLocation, _ waiting: Duration) -> EntryDatabase = {
+    EntryDatabase($0, waiting: $1, maximumConnectionCount: 1)
+  }
+  /// The store that the running command has opened.
+  var openedStore = OpenedStore()
   /// Creates the client of a shop's server; `total` is the time for all attempts at a request.
   package var shop: @Sendable (ShopAddress, _ device: String?, _ total: Duration) -> ShopClient = {
     ShopClient(shop: $0, device: $1, settings: ShopRequestSettings(total: $2))

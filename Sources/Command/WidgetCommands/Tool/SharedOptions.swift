@@ -1,4 +1,5 @@
 import ArgumentParsing
+import EntryStore
 import ScheduleEngine
 import StrictJSON
 import WidgetRendering
@@ -14,13 +15,19 @@ enum CommonOptions {
     help: "The day of the purchase, event or statement, instead of today by the time zone (TZ).")
   static let stateDirectory = Option(
     "state-dir", value: "DIR", .optional(.directory),
-    help: "The directory of widgets, instead of WIDGET_STATE_DIR or the XDG state directory.")
+    help: """
+      The directory of the file store.sqlite, instead of WIDGET_STATE_DIR or the XDG state \
+      directory.
+      """)
+  static let store = Option(
+    "store", value: "URL", .optional(.storeLocation),
+    help: "The database, sqlite:PATH or postgresql://..., instead of WIDGET_STORE or --state-dir.")
   static let color = Option(
     "color", value: "WHEN", .optional(.choice(), default: Color.auto),
     help: "When to color text; auto colors on a terminal unless NO_COLOR is set.")
   static let ascii = Flag("ascii", help: "Draw with ASCII only.")
 
-  static let group = OptionGroup("Common options", [today, stateDirectory, color, ascii])
+  static let group = OptionGroup("Common options", [today, store, stateDirectory, color, ascii])
 }
 
 extension ParsedArguments {

@@ -35,6 +35,7 @@ package enum WidgetTool {
         CaptureCommand.command, ListCommand.command, HistoryCommand.command,
         EventsCommand.command, RenderCommand.command, CheckCommand.command,
         ExportCommand.command, ImportCommand.command, RemoveCommand.command,
+        StoreCommands.command, BackupCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
         BatchCommand.command, PlansCommands.command, RulesCommands.command,
         StatementCommand.command, FeesCommand.command, LoanCommand.command,
@@ -60,6 +61,9 @@ package enum WidgetTool {
         return CommandResult(output: line + "\n" + details)
       case .completions(let script): return CommandResult(output: script)
       case .run(let action):
+        var environment = environment
+        environment.openedStore = OpenedStore()
+        defer { environment.openedStore.close() }
         do throws(CommandError) { return try action.run(environment) } catch { return error.result }
       }
     } catch {
@@ -149,9 +153,10 @@ package enum ExitStatus: Int32, Hashable, Sendable {
   case cannotCreate = 73
   /// Reading or writing failed, and no widget was changed.
   case inputOutput = 74
-  /// Another process has locked the widget; the command can be repeated.
+  /// Other programs use the store, or a server cannot be reached for now; the command can be repeated.
   case busy = 75
-  /// An environment variable is wrong, or the store's directory or a file in it is not trusted.
+  /// An environment variable or the store's location is wrong, its file is not trusted, it has no
+  /// tables or newer ones, or a library is missing.
   case configuration = 78
 }
 

@@ -1,8 +1,8 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
 import WidgetRendering
+import WidgetStorage
 
 /// The options for the format, the locale and the style of a picture.
 enum PictureOptions {
@@ -144,7 +144,9 @@ struct PictureSubject {
   }
 
   /// Creates the subject from a stored widget at a moment.
-  init(_ widget: StoredWidget, from store: WidgetStore, at moment: Moment) throws(CommandError) {
+  init(_ widget: StoredWidget, from store: BlockingWidgetStore, at moment: Moment)
+    throws(CommandError)
+  {
     guard let contents = WidgetContents(of: try widget.refreshed(at: moment)) else {
       // not covered: the order of a stored widget is always known, and no stored widget is closed
       throw CommandError(
@@ -153,7 +155,7 @@ struct PictureSubject {
     self.contents = contents
     brand = PlanRecord.builtIn(of: contents.plan)?.brand ?? ""
     stored = widget
-    let history = try onStore { () throws(StoreError) in try store.history(widget.name) }
+    let history = try onStore { () throws(WidgetStoreError) in try store.history(widget.name) }
     guard let creation = history.entries.first?.moment else { return }
     identity = "\(widget.name) \(creation.secondsSinceEpoch)"
     calendarRevision = widget.machine.revision

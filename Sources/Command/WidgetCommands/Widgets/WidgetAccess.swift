@@ -1,9 +1,7 @@
 import ArgumentParsing
-import Journals
-import POSIX
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
+import WidgetStorage
 
 /// The options that select a stored widget and its expected state.
 enum StoredWidgetOptions {
@@ -83,54 +81,14 @@ extension WidgetName {
   }
 }
 
-extension ParsedArguments {
-  /// Returns the store of widgets in the selected state directory.
-  func store(in environment: CommandEnvironment) throws(CommandError) -> WidgetStore {
-    WidgetStore(
-      directory: try stateDirectory(in: environment), lockTimeout: environment.lockTimeout,
-      plans: { Plan.builtIn[$0] }, system: environment.system)
-  }
-
-  /// Returns the selected state directory.
-  func stateDirectory(in environment: CommandEnvironment) throws(CommandError) -> String {
-    if let directory = self[CommonOptions.stateDirectory] { return directory }
-    if let directory = try environment.path(in: "WIDGET_STATE_DIR"), !directory.isEmpty {
-      return directory
-    }
-    // The XDG specification requires that a relative path is ignored.
-    if let state = try environment.path(in: "XDG_STATE_HOME"), state.hasPrefix("/") {
-      return "\(state)/afterpay-widget"
-    }
-    if let home = try environment.path(in: "HOME"), home.hasPrefix("/") {
-      return "\(home)/.local/state/afterpay-widget"
-    }
-    throw CommandError(
-      .configuration, "no directory for widgets is known; set HOME, or pass --state-dir DIR")
-  }
-}
-
-extension CommandEnvironment {
-  /// Returns the path in an environment variable, or nil if it is not set.
-  ///
-  /// A path that is not UTF-8 is an error: its conversion to a `String` replaces bytes, so that the
-  /// result would name another directory.
-  fileprivate func path(in variable: String) throws(CommandError) -> String? {
-    guard !unreadableVariables.contains(variable) else {
-      throw CommandError(
-        .configuration, "\(variable) is not UTF-8; write it in UTF-8, or pass --state-dir DIR")
-    }
-    return variables[variable]
-  }
-}
-
 /// Calls a store, and converts its error to a ``CommandError``.
 func onStore<Result: ~Copyable>(
-  amount: String? = nil, writes: Bool = false, _ work: () throws(StoreError) -> Result
+  amount: String? = nil, _ work: () throws(WidgetStoreError) -> Result
 ) throws(CommandError) -> Result {
-  do throws(StoreError) {
+  do throws(WidgetStoreError) {
     return try work()
   } catch {
-    throw CommandError(error, amount: amount, writes: writes)
+    throw CommandError(error, amount: amount)
   }
 }
 
@@ -140,9 +98,7 @@ extension CommandError {
   /// - Parameters:
   ///   - error: The store's error.
   ///   - amount: The amount in the command line, for the messages about it.
-  ///   - writes: Whether the command writes. The message of an input or output error then adds that
-  ///     nothing was changed.
-  init(_ error: StoreError, amount: String? = nil, writes: Bool = false) {
+  init(_ error: WidgetStoreError, amount: String? = nil) {
     switch error.reason {
     case .invalidAmount(let reason):
       self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(reason)")
@@ -153,22 +109,25 @@ extension CommandError {
         .data,
         "the order of the widget \(name) was captured for \(amount) and cannot be changed; "
           + "'widget create NAME --amount 50.00' creates another")
-    case .refusedCommand, .invalidTime, .otherWidget, .newerFormat, .otherRevision, .otherHead,
-      .usedID, .missingRecord, .damagedIndex, .unusableImport:
+    case .refusedCommand, .invalidTime, .newerFormat, .otherRevision, .otherHead, .usedID,
+      .capturedElsewhere, .unusableImport, .nothingToSalvage:
       self.init(.data, error.description)
-    case .damaged(let file, let damage):
-      let name = file.split(separator: "/").last.flatMap { WidgetName(fileName: String($0)) }
+    case .damaged(let name, let mistake):
       self.init(
         .data,
-        "\(file.quotedPath) is damaged, \(damage); restore a copy, or "
-          + "'widget check\(name?.asArgument ?? "") --salvage NEW' copies the good lines into a new widget"
+        "the widget \(name) is damaged, \(mistake); restore the store from a backup, or "
+          + "'widget check\(name.asArgument) --salvage NEW' copies the good lines into a new widget"
       )
-    case .missingJournal(let name, let file):
+    case .removalNeedsForce(let name, let amount?):
       self.init(
-        .data,
-        "\(file.quotedPath) is missing, and may hold a capture of this checkout; restore a copy, or "
-          + "'widget remove \(name)' forgets it")
-    case .nothingToSalvage: self.init(.data, error.description)
+        .no,
+        "the order of the widget \(name) was captured for \(amount); "
+          + "'widget remove \(name) --force' removes it, and its token stays captured")
+    case .removalNeedsForce(let name, nil):
+      self.init(
+        .no,
+        "the widget \(name) is damaged and may be captured; 'widget check\(name.asArgument) --salvage "
+          + "NEW' copies the good lines, 'widget remove \(name) --force' removes it")
     case .noWidgetOfToken:
       self.init(
         .noInput,
@@ -188,12 +147,7 @@ extension CommandError {
         "there is a widget \(name) already; 'widget update\(name.asArgument) --amount 50.00' sets its "
           + "order total, 'widget remove \(name)' removes it, "
           + "'widget create NAME' creates another")
-    case .cannotCreate: self.init(.cannotCreate, error.description)
-    case .inputOutput:
-      self.init(.inputOutput, error.description + (writes ? "; nothing was changed" : ""))
-    case .uncertain: self.init(.unanswered, error.description)
-    case .busy: self.init(.busy, error.description)
-    case .refusedDirectory, .refusedFile: self.init(.configuration, error.description)
+    case .storage(let fault): self.init(fault)
     }
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
 import WidgetRendering
+import WidgetStorage
 import WidgetWire
 
 /// The output about a stored widget.
@@ -11,7 +11,6 @@ struct WidgetReport {
   let machine: WidgetMachine
   let head: SHA256Digest
   var capture: StoredWidget.Capture?
-  let warnings: [StoreWarning]
   let parsed: ParsedArguments
   let environment: CommandEnvironment
 
@@ -27,8 +26,7 @@ struct WidgetReport {
       return CommandError(.software, "the widget \(name) is not ready; look at its history").result
     }
     let text = asJSON ? json(status).string + "\n" : text(status)
-    var error = warnings.map { "warning: \($0)\n" }.joined()
-    if environment.isInteractive, !asJSON { error += "hint: \(hint)\n" }
+    let error = environment.isInteractive && !asJSON ? "hint: \(hint)\n" : ""
     var result = CommandResult(output: text, error: error, status: status.isValid ? .yes : .no)
     if recorded {
       result.recorded =

@@ -16,8 +16,8 @@ struct AccountTests {
     harness.environment.read = { path, _ in path == name ? .bytes(Array(text.utf8)) : .missing }
   }
 
-  private func journal(_ name: String = "a") throws -> [UInt8] {
-    try harness.directory.bytes(of: "state/\(name).account")
+  private func journal(_ name: String = "a") throws -> [String] {
+    try harness.storeFile.lines(of: name)
   }
 
   /// The events and the checksum are those that the contract of accounts publishes.
@@ -209,18 +209,18 @@ struct AccountTests {
     harness(Self.open)
     harness("account pay a --amount 50.00")
     #expect(harness("account verify --all").output.hasPrefix("a: good\n"))
-    var bytes = try journal()
-    bytes[bytes.count - 100] ^= 1
-    try harness.directory.write(bytes, to: "state/a.account")
+    try harness.storeFile.replace("50.00", by: "51.00", in: "a", line: 2)
+    let damaged = try journal()
     for line in ["status a", "history a", "export a", "pay a --amount 5.00"] {
-      harness("account \(line)").expectFailure(.data, "is damaged, line 2: ")
+      harness("account \(line)").expectFailure(.data, "entry 2 of the account a: it was changed")
     }
     let verified = harness("account verify a --json")
     #expect(verified.status == .no)
     #expect(verified.output.contains(#""good":false,"goodLines":1,"#))
     #expect(harness("account list").status == .data)
-    #expect(try journal() == bytes)
-    #expect(harness("account remove a").status == .yes)
+    #expect(try journal() == damaged)
+    #expect(harness("account remove a").status == .data)
+    #expect(harness("account remove a --force").status == .yes)
     #expect(harness("account list") == CommandResult())
   }
 

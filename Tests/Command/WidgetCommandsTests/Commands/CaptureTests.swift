@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import WidgetJournal
+import WidgetStorage
 
 @testable import WidgetCommands
 
@@ -18,9 +18,7 @@ struct CaptureTests {
     harness("create order-1 --amount 200.00 --token-file token.txt")
   }
 
-  private func journal() throws -> [UInt8] {
-    try harness.directory.bytes(of: "state/order-1.journal")
-  }
+  private func journal() throws -> [String] { try harness.storeFile.lines(of: "order-1") }
 
   /// Returns the answer to a capture of order-1 as JSON.
   private func answer(
@@ -140,13 +138,16 @@ struct CaptureTests {
     harness("\(capture) --amount 200.00")
       .expectFailure(.usage, "2 widgets belong to this checkout token: order-1, order-3; name one")
     #expect(harness("\(capture) --widget order-3 --amount 200.00").status == .yes)
-    #expect(harness("status order-1").output.contains("Captured") == false)
+    for name in ["order-1", "order-3"] {
+      #expect(harness("status \(name)").output.contains("  Captured     200.00 USD at 2026-11-21T"))
+    }
+    #expect(harness("list").output.split(separator: "captured, ").count == 4)
   }
 
   @Test func `A checkout is captured once, by any of its widgets`() throws {
     harness("\(capture) --amount 200.00")
     harness("create order-2 --amount 80.00 --token-file token.txt")
-    let second = try harness.directory.bytes(of: "state/order-2.journal")
+    let second = try harness.storeFile.lines(of: "order-2")
     for name in ["", " order-1", " order-2"] {
       let again = harness("\(capture)\(name) --amount 200.00 --json")
       #expect(again.status == .yes && again.output == answer("already_captured"))
@@ -155,55 +156,64 @@ struct CaptureTests {
       #expect(other.output.contains(#"{"widget":"order-1","revision":1,"decision":"refused","#))
       #expect(other.output.contains(#""code":"payment_captured","#))
     }
-    #expect(try harness.directory.bytes(of: "state/order-2.journal") == second)
+    #expect(try harness.storeFile.lines(of: "order-2") == second)
     // A widget of another checkout has another answer.
     harness("create order-3 --amount 200.00 --token-file other.txt")
     let foreign = harness("\(capture) order-3 --amount 200.00 --json")
     #expect(foreign.output.contains(#""code":"invalid_token","#))
   }
 
-  @Test func `A capture waits for the other widgets of the checkout only`() throws {
-    harness("create order-2 --amount 200.00 --token-file token.txt")
-    harness("create order-3 --amount 80.00 --token-file other.txt")
+  @Test func `A capture waits for other programs that write`() throws {
     let first = try journal()
     do {
-      let lock = try FileLock(harness.directory.path("state/order-1.journal"))
-      harness("\(capture) order-2 --amount 200.00").expectFailure(.busy, "try again later")
+      let lock = try harness.storeFile.lock()
+      harness("\(capture) order-1 --amount 200.00").expectFailure(.busy, "try again later")
       #expect(harness("list").status == .yes)
-      #expect(harness("capture --token-file other.txt --amount 80.00").status == .yes)
       lock.release()
     }
     #expect(try journal() == first)
-    #expect(harness("\(capture) order-2 --amount 200.00").status == .yes)
+    #expect(harness("\(capture) order-1 --amount 200.00").status == .yes)
   }
 
-  @Test func `No other widget is captured if the captured one cannot be read`() throws {
+  @Test(arguments: [
+    "UPDATE entries SET line = replace(line, '200.00', '210.00') WHERE name = 'order-1' AND number = 1",
+    "UPDATE entries SET line = replace(line, '200.00', '210.00') WHERE command = 'capture'",
+    "DELETE FROM entries WHERE command = 'capture'", "DELETE FROM token_captures",
+    "UPDATE token_captures SET hash = '\(String(repeating: "0", count: 64))'",
+  ])
+  func `No widget is captured if a witness of the capture is missing or damaged`(
+    _ damage: String
+  ) throws {
     harness("create order-2 --amount 200.00 --token-file token.txt")
     harness("\(capture) order-1 --amount 200.00")
-    let captured = try journal()
-    let second = try harness.directory.bytes(of: "state/order-2.journal")
-    try harness.directory.replace("200.00", by: "210.00", in: "state/order-1.journal")
-    for name in ["", " order-2"] {
+    let second = try harness.storeFile.lines(of: "order-2")
+    try harness.storeFile.change(damage)
+    for name in ["", " order-1", " order-2"] {
       harness("\(capture)\(name) --amount 200.00")
-        .expectFailure(.data, "order-1.journal' is damaged, line 1: ")
+        .expectFailure(.data, "and see 'widget store forget-capture --help'")
     }
-    harness("remove order-1")
-    harness("\(capture) --amount 200.00").expectFailure(.data, ".captured' is damaged, line 1: ")
-    #expect(try harness.directory.bytes(of: "state/order-2.journal") == second)
-    try harness.directory.write(captured, to: "state/\(Self.recordName)")
-    let answer = harness("\(capture) order-2 --amount 200.00 --json")
+    #expect(harness("check --all").status == .no)
+    harness("remove order-1 --force")
+    let check = harness("check --all")
+    #expect(check.status == .no && check.output.contains("  Capture      "))
+    harness("\(capture) --amount 200.00").expectFailure(.data, "nothing was captured")
+    #expect(try harness.storeFile.lines(of: "order-2") == second)
+    let known = harness("store forget-capture --token-file token.txt --print")
+    #expect(known.status == .yes && harness.liveOutput.lines.count == 1)
+    harness("\(capture) --amount 200.00").expectFailure(.data, "nothing was captured")
     #expect(
-      answer.output.hasPrefix(#"{"widget":"order-1","revision":1,"decision":"already_captured","#))
+      harness("store forget-capture --token-file token.txt").output
+        == "forgot the capture of this token\n")
+    #expect(harness("\(capture) order-2 --amount 200.00 --json").status == .yes)
   }
-
-  /// The name of the file that records the capture of `Samples.token`: the SHA-256 of the token, as
-  /// computed by `sha256sum`, and an extension.
-  private static let recordName =
-    "030deeb5af88954058d761651e3a0a9020d72ca21ded4a529157ed1ced6a0dc3.captured"
 
   @Test func `The answer stays the same after the widget was removed`() throws {
     harness("\(capture) --amount 200.00")
-    harness("remove order-1")
+    harness("remove order-1").expectFailure(.no, "'widget remove order-1 --force' removes it")
+    #expect(
+      harness("remove order-1 --force").output
+        == "removed\n  Widget       order-1, revision 1\n  Order total  200.00 USD\n"
+        + "  Captured     200.00 USD at 2026-11-21T10:00:00Z\n")
     harness("create order-1 --amount 80.00 --token-file token.txt")
     let again = harness("\(capture) --amount 200.00 --json")
     #expect(again.output.contains(#""decision":"already_captured""#))
@@ -213,10 +223,10 @@ struct CaptureTests {
 
   @Test func `Damaged widgets of other checkouts do not matter`() throws {
     harness("create broken --amount 50.00 --token-file other.txt")
-    try harness.directory.replace("50.00", by: "51.00", in: "state/broken.journal")
+    try harness.storeFile.replace("50.00", by: "51.00", in: "broken", line: 1)
     #expect(harness("\(capture) --amount 200.00").status == .yes)
     harness("capture --token-file other.txt --amount 50.00")
-      .expectFailure(.data, "broken.journal' is damaged, line 1: ")
+      .expectFailure(.data, "entry 1 of the widget broken: it is damaged")
   }
 
   @Test
@@ -259,7 +269,7 @@ struct CaptureTests {
       let result = harness(line)
       texts += [result.output, result.error, result.recorded ?? ""]
     }
-    texts.append(String(decoding: try journal(), as: UTF8.self))
+    texts += try journal()
     #expect(!texts.contains { $0.contains("secret") })
   }
 

@@ -80,8 +80,7 @@ struct CheckoutLookupTests {
     }
     let broken = harness("create v --token-file token.txt --checkouts broken.json")
     texts += [broken.error, harness("history w --json").output]
-    texts.append(
-      String(decoding: try harness.directory.bytes(of: "state/w.journal"), as: UTF8.self))
+    texts += try harness.storeFile.lines(of: "w")
     #expect(!texts.contains { $0.contains("secret") })
   }
 

@@ -39,8 +39,7 @@ struct CreateTests {
       let result = harness(command)
       texts += [result.output, result.error]
     }
-    texts.append(
-      String(decoding: try harness.directory.bytes(of: "state/order-1.journal"), as: UTF8.self))
+    texts += try harness.storeFile.lines(of: "order-1")
     #expect(!texts.contains { $0.contains("secret") })
   }
 

@@ -130,43 +130,22 @@ struct EventPrinterTests {
   @Test func `Following ends when another widget replaces the followed one, without its events`() {
     #expect(
       follow(while: doing("remove default", "update --amount 50.00"))
-        == CommandResult(
-          error: "the widget default was removed, and another was created in its place\n"))
+        == CommandResult(error: "the widget default was removed\n"))
     #expect(lines == [EventsTests.ready])
   }
 
   @Test func `A damaged line is an error after the preceding events were printed`() {
-    let path = "state/default.journal"
-    let damage: LiveOutput.Step = { [directory = harness.directory] in
+    let damage: LiveOutput.Step = { [file = harness.storeFile] in
       #expect(throws: Never.self) {
-        try directory.replace("\"50.00\"", by: "\"51.00\"", in: path)
+        try file.replace("50.00", by: "51.00", in: "default", line: 3)
       }
     }
     let update = doing("update --amount 5000.00", "update --amount 50.00")
     follow(while: {
       update()
       damage()
-    }).expectFailure(.data, "line 3")
+    }).expectFailure(.data, "entry 3 of the widget default")
     #expect(lines == [EventsTests.ready] + EventsTests.above)
-  }
-
-  @Test func `A line that is being written is not printed in part`() {
-    let directory = harness.directory
-    let append = doing("update --amount 50.00")
-    let whole = Mutex<[UInt8]>([])
-    let path = "state/default.journal"
-    _ = follow(
-      while: {
-        append()
-        #expect(throws: Never.self) {
-          let bytes = try directory.bytes(of: path)
-          whole.withLock { $0 = bytes }
-          try directory.overwrite(path, with: bytes.dropLast(100))
-        }
-      }, {},
-      { #expect(throws: Never.self) { try directory.overwrite(path, with: whole.withLock { $0 }) } }
-    )
-    #expect(lines == [EventsTests.ready, EventsTests.change50])
   }
 
   @Test(arguments: [(0, 0), (1, 0), (2, 0), (3, 1), (4, 3)])
@@ -193,9 +172,11 @@ struct EventPrinterTests {
     harness("events --follow").expectFailure(.software, "clock cannot be read")
   }
 
-  @Test func `A journal that stays locked is an error`() throws {
-    let lock = try FileLock(harness.directory.path("state/default.journal"))
-    harness("events --follow").expectFailure(.busy, "default.journal' has been in use for")
+  @Test func `A store that another program writes to is followed without waiting`() throws {
+    let lock = try harness.storeFile.lock()
+    harness.liveOutput.begin([{}])
+    #expect(harness("events --follow") == CommandResult())
+    #expect(lines == [EventsTests.ready])
     lock.release()
   }
 }

@@ -65,16 +65,7 @@ struct EventsTests {
   @Test func `A damaged line in a journal is an error`() throws {
     harness("update --amount 200.00")
     harness("update --amount 50.00")
-    try harness.directory.replace("\"50.00\"", by: "\"51.00\"", in: "state/default.journal")
-    harness("events").expectFailure(.data, "line 2")
-  }
-
-  @Test func `An unfinished line is a warning`() throws {
-    harness("update --amount 200.00")
-    try harness.directory.append("{\"form", to: "state/default.journal")
-    let result = harness("events")
-    #expect(result.output == Self.ready && result.status == .yes)
-    #expect(result.error.hasPrefix("warning: "))
-    #expect(result.error.contains("default.journal' ends in an unfinished line of 6 bytes"))
+    try harness.storeFile.replace("50.00", by: "51.00", in: "default", line: 2)
+    harness("events").expectFailure(.data, "entry 2 of the widget default")
   }
 }

@@ -88,10 +88,10 @@ struct RenderTests {
 
   @Test func `A stored widget is drawn with its status today, and is not changed`() throws {
     harness("update --amount 50.00")
-    let before = try harness.directory.bytes(of: "state/default.journal")
+    let before = try harness.storeFile.lines(of: "default")
     let later = harness("render --today 2026-11-24 --format csv")
     #expect(later.output.contains("1,2026-11-24,12.50,USD\r\n"))
-    #expect(try harness.directory.bytes(of: "state/default.journal") == before)
+    #expect(try harness.storeFile.lines(of: "default") == before)
   }
 
   @Test func `An order is drawn without a state directory, and is not stored`() {
@@ -262,14 +262,6 @@ struct RenderTests {
   ) {
     harness(line).expectFailure(status, phrase)
     #expect(harness.written.texts.isEmpty)
-  }
-
-  @Test func `An unfinished line in the journal is a warning`() throws {
-    harness("update --amount 50.00")
-    try harness.directory.append("{", to: "state/default.journal")
-    let result = harness("render -o w.svg")
-    #expect(result.status == .yes && result.output.isEmpty)
-    #expect(result.error.hasPrefix("warning: ") && result.error.contains("line of 1 bytes"))
   }
 
   @Test func `A captured order is drawn as on the day of its capture`() {

@@ -36,9 +36,9 @@ struct StatusTests {
 
   @Test func `The status writes nothing`() throws {
     harness("update --amount 50.00")
-    let before = try harness.directory.bytes(of: "state/default.journal")
+    let before = try harness.storeFile.lines(of: "default")
     harness("status --today 2027-01-01")
-    #expect(try harness.directory.bytes(of: "state/default.journal") == before)
+    #expect(try harness.storeFile.lines(of: "default") == before)
   }
 
   @Test func `The exit status is 1 while the order may not proceed`() {
@@ -61,23 +61,11 @@ struct StatusTests {
   @Test func `A changed journal is reported with its line`() throws {
     harness("update --amount 50.00")
     harness("update --amount 60.00")
-    try harness.directory.replace("60.00", by: "61.00", in: "state/default.journal")
+    try harness.storeFile.replace("60.00", by: "61.00", in: "default", line: 2)
     for command in ["status", "history", "update --amount 5.00"] {
-      harness(command).expectFailure(.data, "default.journal' is damaged, line 2: ")
+      let result = harness(command)
+      result.expectFailure(.data, "entry 2 of the widget default: it was changed")
+      #expect(result.error.contains("'widget check --salvage NEW' copies the good lines"))
     }
-  }
-
-  @Test func `An unfinished line is a warning, and the next update sets it aside`() throws {
-    harness("update --amount 50.00")
-    let whole = try harness.directory.bytes(of: "state/default.journal")
-    try harness.directory.write(whole + whole.prefix(20), to: "state/torn")
-    try harness.directory.replace("torn", by: "torn", in: "state/torn")
-    try harness.directory.move("state/torn", to: "state/default.journal")
-    let status = harness("status --json")
-    #expect(status.status == .yes)
-    #expect(status.error.hasPrefix("warning: "))
-    #expect(status.error.contains("unfinished line of 20 bytes"))
-    #expect(harness("update --amount 60.00").error.contains("was moved to"))
-    #expect(harness("status").error.isEmpty)
   }
 }

@@ -21,32 +21,35 @@ final class CommandHarness {
   let batch: InMemoryBatch
   /// The files that commands have written, in memory.
   let written = WrittenFiles()
-  /// The files of the widgets, confined to the directory.
-  let files: ConfinedFiles
+  /// The stores that commands open, confined to the directory.
+  let stores: OpenedStores
 
   init(_ files: [String: String] = [:], today: String = "2026-11-21") throws {
     let directory = try TemporaryDirectory()
     self.directory = directory
-    self.files = ConfinedFiles(to: directory.url.path)
+    stores = OpenedStores(below: directory.url.path)
     let contents = files.mapValues { Array($0.utf8) }
     batch = InMemoryBatch(contents)
     environment = CommandEnvironment(
       variables: ["WIDGET_STATE_DIR": directory.path("state"), "TERM": "xterm-256color"],
       lockTimeout: .milliseconds(20), now: try Self.clock(today),
-      read: { path, limit in
-        guard let bytes = contents[path] else { return .missing }
+      read: { [written] path, limit in
+        let text = written.texts[path].map { Array($0.utf8) }
+        guard let bytes = text ?? contents[path] else { return .missing }
         return bytes.count > limit ? .tooLarge : .bytes(bytes)
       }, write: { [written] path, text in written.write(text, to: path) },
       emit: { [liveOutput] line in liveOutput.emit(line) },
       wait: { [liveOutput] in liveOutput.wait($0) },
       batches: batch.environment)
-    environment.system = self.files.system
+    environment.open = { [stores] in stores.open($0, waiting: $1, reports: true) }
   }
 
-  /// Returns the hash at the end of a widget's journal file.
+  /// The file of the store.
+  var storeFile: StoreFile { StoreFile(path: directory.path("state/store.sqlite")) }
+
+  /// Returns the hash of a widget's last line.
   func head(of name: String = "default") -> String {
-    let bytes = (try? directory.bytes(of: "state/\(name).journal")) ?? []
-    return String(decoding: bytes.dropLast(3).suffix(64), as: UTF8.self)
+    String(((try? storeFile.lines(of: name).last) ?? "").dropLast(2).suffix(64))
   }
 
   /// Returns a clock with this day that does not advance.

@@ -22,10 +22,11 @@
       return false
     }
 
-    private func lineCount() -> Int {
-      let bytes = (try? shell.directory.bytes(of: "state/default.journal")) ?? []
-      return bytes.count { $0 == 0x0A }
+    private var storeFile: StoreFile {
+      StoreFile(path: shell.directory.path("state/store.sqlite"))
     }
+
+    private func lineCount() -> Int { (try? storeFile.lines(of: "default").count) ?? 0 }
 
     private func isEnded(_ process: Process, by signal: Int32) -> Bool {
       kill(process.processIdentifier, signal)
@@ -58,14 +59,14 @@
       usleep(200_000)
       #expect(process.isRunning)
       #expect(isEnded(process, by: signal))
-      #expect(!shell.directory.holds("state/default.journal"))
+      #expect(!shell.directory.holds("state"))
       withExtendedLifetime(pipe) {}
     }
 
     @Test(arguments: signals)
     func `A signal ends a program that waits for a lock`(_ signal: Int32) throws {
       #expect(try shell("\"$W\" update --amount 50.00").status == 0)
-      let lock = try FileLock(shell.directory.path("state/default.journal"))
+      let lock = try storeFile.lock()
       let process = try shell.start(["update", "--amount", "60.00"])
       usleep(200_000)
       #expect(process.isRunning)

@@ -34,7 +34,7 @@
       (64, "\"$W\" render --amount 5 -o \"$D/w.png\""),
       (64, "\"$W\" price --amount 5 --locale de-DE"),
       (65, "\"$W\" update --amount x"), (65, "\"$W\" update --amount 5 --today 2026-02-29"),
-      (65, "umask 77; mkdir \"$D/state\"; echo x > \"$D/state/w.journal\"; \"$W\" status w"),
+      (65, "umask 77; mkdir \"$D/state\"; echo x > \"$D/state/store.sqlite\"; \"$W\" status w"),
       (66, "\"$W\" status nope"), (66, "\"$W\" schedule --amount 5 --plan nope"),
       (66, "\"$W\" schedule --amount 5 --token-file \"$D/nope\""),
       (66, "\"$W\" render nope"),
@@ -42,6 +42,10 @@
       (73, "\"$W\" update --amount 5 --state-dir \(impossibleDirectory)"),
       (71, "\"$W\" update --amount 5 >&-"), (74, "\"$W\" plans list >&-"),
       (78, "unset HOME WIDGET_STATE_DIR; \"$W\" update --amount 5"),
+      (78, "export WIDGET_STORE=mysql:x; \"$W\" update --amount 5"),
+      (64, "\"$W\" update --amount 5 --store mysql:x"),
+      (73, "touch \"$D/copy\"; \"$W\" update --amount 5 > /dev/null; \"$W\" backup \"$D/copy\""),
+      (78, "umask 22; mkdir \"$D/state\"; touch \"$D/state/store.sqlite\"; \"$W\" status"),
     ]
 
     @Test(arguments: scripts)
@@ -51,10 +55,10 @@
       #expect(result.error.hasPrefix("error: ") == (status > 1), "\(result.error)")
     }
 
-    @Test func `A locked widget has another status than an internal error`() throws {
+    @Test func `A locked store has another status than an internal error`() throws {
       let harness = try CommandHarness()
       harness("update --amount 5.00")
-      let lock = try FileLock(harness.directory.path("state/default.journal"))
+      let lock = try harness.storeFile.lock()
       #expect(harness("update --amount 6.00").status.rawValue == 75)
       lock.release()
       harness.environment.now = { nil }

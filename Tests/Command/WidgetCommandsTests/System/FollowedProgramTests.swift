@@ -108,7 +108,7 @@
           echo "$line"
           case $line in
             *'"type":"ready"'*) "$W" update --amount 50.00 --today 2026-11-21 > "$D/out" ;;
-            *) "$W" remove default ;;
+            *) "$W" remove default > "$D/out" ;;
           esac
         done
         """)
@@ -136,9 +136,10 @@
     func `A file at its size limit ends in a whole line`() throws {
       for amount in 1...8 { #expect(try shell("\"$W\" update --amount \(amount).00").status == 0) }
       for redirection in [">", ">>"] {
+        // A backup is read without a file beside it.
         let limited = try shell(
-          "(ulimit -f 1; \"$W\" events --follow --today 2026-11-21 \(redirection) \"$D/limited\") "
-            + "2>&1 | cat")
+          "rm -f \"$D/copy\"; \"$W\" backup \"$D/copy\"; export WIDGET_STATE_DIR=\"$D/copy\"; (ulimit -f 1; "
+            + "\"$W\" events --follow --today 2026-11-21 \(redirection) \"$D/limited\") 2>&1 | cat")
         #expect(limited.output.contains("File too large"))
         let printed = output("limited")
         let all = try shell("\"$W\" events").output

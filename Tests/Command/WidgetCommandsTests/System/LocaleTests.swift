@@ -53,12 +53,12 @@
     @Test func `Variables select the state directory`() throws {
       let environment = ["HOME": shell.directory.path("home"), "WIDGET_STATE_DIR": ""]
       #expect(try shell("\"$W\" update --amount 5", environment: environment).status == 0)
-      #expect(shell.directory.holds("home/.local/state/afterpay-widget/default.journal"))
+      #expect(shell.directory.holds("home/.local/state/afterpay-widget/store.sqlite"))
       try shell("unset HOME WIDGET_STATE_DIR; \"$W\" update --amount 5")
         .expectFailure(78, "set HOME, or pass --state-dir DIR")
       try shell("cd \"$D\" && \"$W\" update --amount 5 --state-dir here > /dev/null")
         .expectNothing()
-      #expect(shell.directory.holds("here/default.journal"))
+      #expect(shell.directory.holds("here/store.sqlite"))
     }
 
     @Test func `Variables alone do not enable colors and hints`() throws {

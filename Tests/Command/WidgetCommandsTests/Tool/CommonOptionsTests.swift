@@ -1,4 +1,6 @@
+import EntryStore
 import ScheduleEngine
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
@@ -100,7 +102,7 @@ struct TerminalTests {
     ("list --state-dir /nowhere/at/all", "there are no widgets yet"),
   ])
   func `Hints are printed at a terminal`(_ line: String, _ phrase: String) {
-    harness.files.allow("/nowhere")
+    harness.stores.allow("/nowhere")
     harness("create kept --amount 5.00")
     let hint = atTerminal()("\(line) --color never").error
     #expect(hint.hasPrefix("hint: ") && hint.contains(phrase), "\(hint)")
@@ -115,7 +117,8 @@ struct TerminalTests {
 
   @Test func `A command without output confirms its work at a terminal`() {
     harness("update --amount 50.00")
-    #expect(atTerminal()("remove default").error == "removed the widget default\n")
+    let file = harness.directory.path("copy.sqlite")
+    #expect(atTerminal()("backup \(file)").error.hasPrefix("wrote \"/"))
   }
 }
 
@@ -168,6 +171,8 @@ struct CommandDefaultsTests {
       write: { _, _ in .notCreated("") }, emit: { _ in .printed }, wait: { _ in false })
     #expect(environment.lockTimeout == .seconds(10))
     #expect(CommandEnvironment.system(variables: [:]).lockTimeout == .seconds(10))
+    let opened = environment.open(.memory, environment.lockTimeout)
+    #expect(opened.location == .memory && opened.waiting == .seconds(10))
     #expect(
       !environment.outputIsTerminal && !environment.isInteractive && environment.columns == nil)
   }

@@ -17,7 +17,9 @@ struct DeclarationTests {
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
         "widget list", "widget history", "widget events", "widget render", "widget check",
-        "widget export", "widget import", "widget remove",
+        "widget export", "widget import", "widget remove", "widget store",
+        "widget store status", "widget store migrate", "widget store grants",
+        "widget store forget-capture", "widget backup",
         "widget schedule", "widget price", "widget verify", "widget batch", "widget plans",
         "widget plans list", "widget plans show", "widget plans validate",
         "widget rules", "widget rules list", "widget rules show", "widget rules validate",

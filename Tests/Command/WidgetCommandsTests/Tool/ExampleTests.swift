@@ -1,5 +1,7 @@
 import ArgumentParsing
+import EntryStore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
@@ -28,13 +30,23 @@ struct ExampleTests {
       "Schedules/servicing/*.json": Samples.rulesFile.replacing("my-rules", with: "*"),
     ])
     harness.connect(to: ScriptedShop([.order(0)]))
+    // The server of an example does not exist.
+    harness.environment.open = { [stores = harness.stores] location, waiting in
+      if case .postgresql = location { return EntryDatabase(.memory) }
+      return stores.open(location, waiting: waiting, reports: true)
+    }
     harness("create order-1042 --amount 60.00")
     harness("update --amount 60.00")
     var run = 0
     for command in WidgetTool.program.commands {
       for example in command.examples {
         prepare(harness, for: example.line)
-        let words = words(of: example.line)
+        // A file of SQLite is a real one, in the test's directory.
+        let words = words(of: example.line).map { word in
+          ["shop.sqlite", "new.sqlite"].reduce(word) { word, name in
+            word.replacing(name, with: harness.directory.path(name))
+          }
+        }
         let environment = harness.environment
         // A command that waits for tasks needs a thread that is none of theirs.
         let result = await withCheckedContinuation { continuation in
@@ -46,10 +58,13 @@ struct ExampleTests {
           result.status == expectedStatus(of: example.line), "\(example.line): \(result.error)")
         #expect(
           !result.output.isEmpty
-            || ["remove", "*", "--follow", " -o ", " batch ", " replay ", " run ", " statement "]
-              .contains {
-                example.line.contains($0)
-              },
+            || [
+              "backup ", "forget-capture", "*", "--follow", " -o ", " batch ", " replay ", " run ",
+              " statement ",
+            ]
+            .contains {
+              example.line.contains($0)
+            },
           "\(example.line)")
         #expect(
           result.error.isEmpty || result.status != .yes || example.line.contains(" batch ")
@@ -72,6 +87,7 @@ struct ExampleTests {
 
   private func prepare(_ harness: CommandHarness, for line: String) {
     if line.hasPrefix("widget account ") { prepareAccount(harness, for: line) }
+    if line.hasPrefix("widget remove ") { harness("create order-1042 --amount 60.00") }
     if line.contains("create order-1042 ") || line.hasPrefix("widget import") {
       harness("remove order-1042")
     }
@@ -83,14 +99,17 @@ struct ExampleTests {
 
   /// Creates the account, or the captured widget, that an example needs.
   private func prepareAccount(_ harness: CommandHarness, for line: String) {
-    harness("account remove order-1050")
+    harness("account remove order-1050 --force")
     if line.contains("--from-widget") {
-      harness("account remove order-1043")
-      harness("remove order-1043")
+      harness("account remove order-1043 --force")
+      harness("remove order-1043 --force")
       harness("create order-1043 --amount 80.00 --token-file token2.txt")
       harness("capture order-1043 --token-file token2.txt --amount 80.00")
     }
     guard !line.contains(" open order-1050 ") else { return }
+    defer {
+      if line.contains(" remove ") { harness("account refund order-1050 --amount 200.00") }
+    }
     let isOpen = [" capture ", " void "].contains { line.contains($0) }
     harness(
       "account open order-1050 --amount 200.00 --currency AUD"

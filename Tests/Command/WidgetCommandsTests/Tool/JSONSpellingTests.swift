@@ -14,7 +14,7 @@ struct JSONSpellingTests {
     "capture --token-file token.txt --amount 200", "import w.journal", "plans list",
     "plans show us-pay-in-4", "verify --amount 50 --checksum \(Samples.checksum50)",
     "verify --amount 50 --checksum \(Samples.checksum200)", "rules list", "rules show gb-2024",
-    "fees --amount 50 --days-late 11",
+    "fees --amount 50 --days-late 11", "remove w",
   ]
   /// The commands that print only JSON.
   private static let onlyJSON = ["events w"]

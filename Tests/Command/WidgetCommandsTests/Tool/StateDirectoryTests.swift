@@ -12,14 +12,14 @@ struct StateDirectoryTests {
 
   private func path(_ name: String) -> String { harness.directory.path(name) }
 
-  /// Sends an update, and returns the directories that then contain the widget's journal.
+  /// Sends an update, and returns the directories that then contain the store.
   private func place(_ variables: [String: String], _ options: String = "") -> [String] {
     harness.environment.variables = variables
     harness("update --amount 5.00 \(options)")
     let places = [
       "flag", "variable", "xdg/afterpay-widget", "home/.local/state/afterpay-widget",
     ]
-    return places.filter { harness.directory.holds("\($0)/default.journal") }
+    return places.filter { harness.directory.holds("\($0)/store.sqlite") }
   }
 
   private var all: [String: String] {
@@ -54,7 +54,7 @@ struct StateDirectoryTests {
   {
     harness.environment.variables = [variable: path("a\nb"), "HOME": path("home")]
     #expect(harness("update --amount 5.00").status == .yes)
-    #expect(harness.directory.holds("a\nb\(below)/default.journal"))
+    #expect(harness.directory.holds("a\nb\(below)/store.sqlite"))
   }
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative", "XDG_STATE_HOME": "state"]])
@@ -80,13 +80,12 @@ struct StateDirectoryTests {
   @Test(arguments: ["relative", "./state", "~/state", "/elsewhere", "/"])
   func `The paths of a test are below its own directory`(_ path: String) throws {
     let strict = try CommandHarness()
-    let files = ConfinedFiles(to: strict.directory.url.path, reports: false)
-    strict.environment.system = files.system
+    let stores = OpenedStores(below: strict.directory.url.path)
+    strict.environment.open = { stores.open($0, waiting: $1, reports: false) }
     let place = path.hasPrefix("/") ? strict.directory.url.path + "/.." + path : path
-    let result = strict("update --amount 5.00 --state-dir \(place)")
-    #expect(result.status.rawValue > 1)
-    #expect(!files.strays.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: "\(place)/default.journal"))
+    strict("update --amount 5.00 --state-dir \(place)")
+    #expect(stores.strays == ["sqlite:\(place)/store.sqlite"])
+    #expect(!FileManager.default.fileExists(atPath: "\(place)/store.sqlite"))
   }
 
   @Test func `The state directory cannot be empty`() {
@@ -95,10 +94,10 @@ struct StateDirectoryTests {
 
   @Test func `A state directory inside a file is an error`() throws {
     try harness.directory.write([], to: "file")
-    for name in ["file", "file/below"] {
-      harness("update --amount 5 --state-dir \(path(name))")
-        .expectFailure(.configuration, "is not a directory")
-    }
+    harness("update --amount 5 --state-dir \(path("file"))")
+      .expectFailure(.configuration, "/file' is open to other users")
+    harness("update --amount 5 --state-dir \(path("file/below"))")
+      .expectFailure(.cannotCreate, "/file/below/store.sqlite': Not a directory")
   }
 
   @Test func `A state directory that cannot be created is an error`() {
@@ -108,22 +107,22 @@ struct StateDirectoryTests {
       let path = "/widgets"
     #endif
     // No directory can be created there.
-    harness.files.allow(String(path.dropLast("/widgets".count)))
+    harness.stores.allow(String(path.dropLast("/widgets".count)))
     harness("update --amount 5 --state-dir \(path)")
-      .expectFailure(.cannotCreate, "error: cannot create '\(path)': ")
+      .expectFailure(.cannotCreate, "error: sqlite:\(path)/store.sqlite: '\(path)': ")
   }
 
   @Test func `A state directory that cannot be used is an error`() {
     let path = path(String(repeating: "x", count: 300))
     for command in ["update --amount 5", "status", "list"] {
       harness("\(command) --state-dir \(path)")
-        .expectFailure(.inputOutput, "xxx': File name too long (open)")
+        .expectFailure(.cannotCreate, "/store.sqlite': File name too long; check the path")
     }
   }
 
-  @Test func `One process at a time may change a widget`() throws {
+  @Test func `One process at a time may change a store`() throws {
     harness("update --amount 5.00")
-    let lock = try FileLock(harness.directory.path("state/default.journal"))
+    let lock = try harness.storeFile.lock()
     harness("update --amount 6.00").expectFailure(.busy, "try again later")
     lock.release()
     #expect(harness("update --amount 6.00").status == .yes)

@@ -79,8 +79,6 @@ let package = Package(
     .library(name: "FoundationServerOverlay", targets: ["FoundationServerOverlay"]),
     .library(name: "ScheduleFiles", targets: ["ScheduleFiles"]),
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
-    .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
-    .library(name: "AccountJournal", targets: ["AccountJournal"]),
     .library(name: "EntryStore", targets: ["EntryStore"]),
     .library(name: "WidgetStorage", targets: ["WidgetStorage"]),
     .library(name: "AccountStorage", targets: ["AccountStorage"]),
@@ -110,7 +108,7 @@ let package = Package(
       "ScheduleEngineTests", at: "Engine/ScheduleEngineTests",
       uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
 
-    // Widget: live, drawn, as JSON, on disk, and with orders from Afterpay's service.
+    // Widget: live, drawn, as JSON, and with orders from Afterpay's service.
     // The live widget's interface has types of all modules that it exports: see Exports.swift.
     library(
       "AfterpayWidget", in: "Widget",
@@ -123,8 +121,6 @@ let package = Package(
       uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", in: "Widget", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", in: "Widget", uses: ["Financing", "ScheduleEngine"]),
-    library(
-      "WidgetJournal", in: "Widget", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
     program("live-widget", at: "Examples/LiveWidget", uses: ["AfterpayWidget"]),
     tests(
       "AfterpayWidgetTests", at: "Widget/AfterpayWidgetTests",
@@ -142,12 +138,6 @@ let package = Package(
         "WidgetRendering",
       ],
       excluding: ["Goldens"]),
-    tests(
-      "WidgetJournalTests", at: "Widget/WidgetJournalTests",
-      uses: [
-        "JournalTesting", "Journals", "POSIX", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "StrictJSON", "WidgetJournal",
-      ]),
 
     // Checkout: five flows from a cart to a paid order, run, as JSON, and sent to a shop.
     library("CheckoutEngine", in: "Checkout", uses: ["ScheduleEngine"]),
@@ -202,43 +192,33 @@ let package = Package(
     library(
       "ServicingWire", in: "Accounts",
       uses: ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
-    library(
-      "AccountJournal", in: "Accounts",
-      uses: [
-        "Journals", "POSIX", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON",
-        "WidgetJournal",
-      ]),
     tests(
       "AccountTests", at: "Accounts",
       uses: [
-        "AccountJournal", "JournalTesting", "Journals", "POSIX", "PropertyTesting",
-        "ScheduleEngine", "ScheduleGenerators", "Servicing", "ServicingWire", "StrictJSON",
-        "WidgetJournal",
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing",
+        "ServicingWire", "StrictJSON",
       ],
       excluding: ["ServicingWireTests/Accounts/FailingSeeds.txt"]),
 
     // Store: widgets and accounts on databases, for any number of machines.
     library(
       "EntryStore", in: "Store",
-      uses: ["Databases", "Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
+      uses: ["Databases", "POSIX", "ScheduleEngine", "StrictJSON"]),
     library(
       "WidgetStorage", in: "Store",
-      uses: [
-        "Databases", "EntryStore", "Journals", "ScheduleEngine", "StrictJSON", "WidgetJournal",
-      ]
-    ),
+      uses: ["Databases", "EntryStore", "ScheduleEngine", "StrictJSON"]),
     library(
       "AccountStorage", in: "Store",
       uses: [
-        "AccountJournal", "Databases", "EntryStore", "Journals", "ScheduleEngine", "Servicing",
-        "ServicingWire", "StrictJSON", "WidgetJournal", "WidgetStorage",
+        "Databases", "EntryStore", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON",
+        "WidgetStorage",
       ]),
     tests(
       "StoreTests", at: "Store",
       uses: [
-        "AccountJournal", "AccountStorage", "DatabaseTesting", "Databases", "EntryStore",
-        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire",
-        "StrictJSON", "TestSupport", "WidgetJournal", "WidgetStorage",
+        "AccountStorage", "DatabaseTesting", "Databases", "EntryStore", "POSIX",
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing", "ServicingWire",
+        "StrictJSON", "TestSupport", "WidgetStorage",
       ]),
 
     // Batch: files of orders at the speed of the machine; SHA-256 by instructions that only some
@@ -276,19 +256,19 @@ let package = Package(
     library(
       "WidgetCommands", in: "Command",
       uses: [
-        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
-        "FinancingWire", "Journals", "OrderBatch", "POSIX", "SHA256Kernels", "ScheduleEngine",
-        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Databases",
+        "EntryStore", "Financing", "FinancingWire", "OrderBatch", "POSIX", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
+        "StrictJSON", "WidgetRendering", "WidgetStorage", "WidgetWire",
       ]),
     program("widget", at: "Sources/Command/widget", uses: ["WidgetCommands"]),
     tests(
       "WidgetCommandsTests", at: "Command/WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient", "Journals",
-        "OrderBatch", "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine",
-        "ServerTesting", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport",
-        "WidgetCommands", "WidgetJournal", "widget",
+        "AccountStorage", "ArgumentParsing", "ConcurrencyTesting", "DatabaseTesting", "Databases",
+        "EntryStore", "Financing", "HTTPClient", "OrderBatch", "POSIX", "PropertyTesting",
+        "SHA256Kernels", "ScheduleEngine", "ServerTesting", "Servicing", "ServicingWire",
+        "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands", "WidgetStorage", "widget",
       ],
       excluding: ["Goldens"]),
 
@@ -320,21 +300,17 @@ let package = Package(
         "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
         "ServicingWire", "WidgetRendering", "WidgetWire",
       ]),
-    // Apart from FoundationOverlay, because apps link neither batches nor journals.
+    // Apart from FoundationOverlay, because apps link neither batches nor stores.
     library(
       "FoundationServerOverlay", in: "Foundation",
-      uses: [
-        "AccountJournal", "AccountStorage", "EntryStore", "FoundationOverlay", "OrderBatch",
-        "WidgetJournal", "WidgetStorage",
-      ]),
+      uses: ["AccountStorage", "EntryStore", "FoundationOverlay", "OrderBatch", "WidgetStorage"]),
     tests(
       "FoundationOverlayTests", at: "Foundation/FoundationOverlayTests",
       uses: [
-        "AccountJournal", "AccountStorage", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine",
-        "EntryStore", "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
-        "LiveCheckout",
-        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "Servicing", "ServicingWire", "ShopRequests", "WidgetJournal", "WidgetRendering",
+        "AccountStorage", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "EntryStore",
+        "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
+        "LiveCheckout", "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles",
+        "ScheduleGenerators", "Servicing", "ServicingWire", "ShopRequests", "WidgetRendering",
         "WidgetStorage", "WidgetWire",
       ]),
 
@@ -343,7 +319,6 @@ let package = Package(
     library("ArgumentParsing", in: "System"),
     library("EventStreams", in: "System"),
     library("POSIX", in: "System"),
-    library("Journals", in: "System", uses: ["POSIX", "StrictJSON"]),
     // SQLite and libpq are found when the program runs; on Apple platforms SQLite is linked.
     library("Databases", in: "System", uses: ["POSIX"]),
     // Linux uses the installed libcurl, Apple platforms use URLSession.
@@ -360,8 +335,8 @@ let package = Package(
       uses: [
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])),
         "ArgumentParsing", "ConcurrencyTesting", "DatabaseTesting", "Databases", "EventStreams",
-        "HTTPClient", "Journals", "POSIX", "PropertyTesting", "ServerTesting", "StrictJSON",
-        "TestSupport", "http-probe",
+        "HTTPClient", "POSIX", "PropertyTesting", "ServerTesting", "StrictJSON", "TestSupport",
+        "http-probe",
       ]),
 
     // Testing: the kit for property-based tests, and generators of the engine's values.
@@ -376,9 +351,9 @@ let package = Package(
       "benchmarks", at: "Tests/Benchmarks/benchmarks",
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
-        "EventStreams", "Financing", "Journals", "OrderBatch", "PropertyTesting", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "EntryStore", "EventStreams", "Financing", "OrderBatch", "PropertyTesting",
+        "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
+        "StrictJSON", "WidgetRendering", "WidgetStorage", "WidgetWire",
       ]),
     support(
       "Benchmarking", at: "Benchmarks/Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
@@ -388,9 +363,6 @@ let package = Package(
       uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
 
     // Support that several test targets share.
-    support(
-      "JournalTesting", at: "Support/JournalTesting",
-      uses: ["Journals", "POSIX", "PropertyTesting"]),
     support("TestSupport", at: "Support/TestSupport", uses: ["POSIX"]),
     support("DatabaseTesting", at: "Support/DatabaseTesting", uses: ["POSIX"]),
     support("ConcurrencyTesting", at: "Support/ConcurrencyTesting"),
@@ -402,9 +374,9 @@ let package = Package(
       "FuzzCorpusTests", at: "Fuzz",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
-        "Financing", "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine",
+        "EntryStore", "Financing", "FinancingWire", "HTTPClient", "OrderBatch", "ScheduleEngine",
         "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "WidgetCommands",
-        "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire",
+        "WidgetRendering", "WidgetStorage", "WidgetWeb", "WidgetWire",
       ],
       excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
 
@@ -421,8 +393,8 @@ let package = Package(
     program(
       "store-probe", at: "Tests/Harnesses/Store/Probe",
       uses: [
-        "AccountJournal", "AccountStorage", "EntryStore", "POSIX", "ScheduleEngine",
-        "ServicingWire", "WidgetJournal", "WidgetStorage",
+        "AccountStorage", "EntryStore", "POSIX", "ScheduleEngine", "ServicingWire",
+        "WidgetStorage",
       ]),
     program(
       "web-orders", at: "Tests/Harnesses/Web/Orders",

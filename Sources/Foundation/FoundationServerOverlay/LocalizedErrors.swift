@@ -1,8 +1,6 @@
-public import AccountJournal
 public import AccountStorage
 public import EntryStore
 public import OrderBatch
-public import WidgetJournal
 public import WidgetStorage
 
 #if canImport(FoundationEssentials)
@@ -12,11 +10,6 @@ public import WidgetStorage
 #endif
 
 // `localizedDescription` is the error's description: one English line.
-
-extension StoreError: LocalizedError {
-  /// The `description`, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
 
 extension JournalError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
@@ -38,17 +31,7 @@ extension CommandIDError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension SystemError: LocalizedError {
-  /// The `description`, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
 extension RowError: LocalizedError {
-  /// The `description`, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
-extension AccountJournal.AccountStoreError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
@@ -83,7 +66,12 @@ extension WidgetStoreError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension AccountStorage.AccountStoreError: LocalizedError {
+extension AccountStoreError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension ArchiveError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -7,7 +7,6 @@ import ServicingWire
 import Testing
 import WidgetWire
 
-@testable import AccountJournal
 @testable import AccountStorage
 @testable import AfterpayAPI
 @testable import AfterpayWidget
@@ -20,7 +19,6 @@ import WidgetWire
 @testable import PropertyTesting
 @testable import ScheduleFiles
 @testable import ShopRequests
-@testable import WidgetJournal
 @testable import WidgetStorage
 
 @Suite struct LocalizedErrorTests {
@@ -29,7 +27,6 @@ import WidgetWire
     let name = try WidgetName("w")
     let token = try CheckoutToken("002.k2a4")
     let widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
-    let system = SystemError(call: "open", path: "/tmp/w", code: 2)
     let journal = JournalError(line: 1, reason: .hashMismatch)
     let account = try AccountName("a")
     let line = AccountLineError(line: 1, reason: .hashMismatch)
@@ -82,11 +79,10 @@ import WidgetWire
     #expect(thrown.count == throwing.count)
     return thrown + [
       CaptureRefusal.tokenless, LookupFailure(),
-      StoreError(.noSuchWidget(name)), journal, journal.reason, system,
-      AccountJournal.AccountStoreError(.noSuchAccount(account)), line, line.reason,
+      journal, journal.reason, line, line.reason,
       StoreFault(.busy, in: "sqlite:/tmp/s", "database is locked"),
-      WidgetStoreError(.noSuchWidget(name)),
-      AccountStorage.AccountStoreError(.noSuchAccount(account)),
+      WidgetStoreError(.noSuchWidget(name)), AccountStoreError(.noSuchAccount(account)),
+      ArchiveError(.missingEnd),
       RowError(code: "invalid_amount", line: 7, message: "the amount is empty"),
       WidgetError(reason: .noConfiguration), WidgetFailure.missed(3),
       CheckoutLookupFileError(reason: .missing), AfterpaySettingsError(reason: .invalidServer),

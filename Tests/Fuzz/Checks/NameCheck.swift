@@ -1,6 +1,6 @@
 import ScheduleEngine
-import WidgetJournal
 import WidgetRendering
+import WidgetStorage
 
 /// Checks that currency codes, plan identifiers, widget names and locale names are accepted exactly
 /// if `NaiveNames` accepts them, and survive writing and reading.

@@ -1,21 +1,23 @@
 public import Benchmarking
+import EntryStore
 import Foundation
-import Journals
 import ScheduleEngine
-import WidgetJournal
+import WidgetStorage
 
 extension Benchmarks {
   private static let lineCount = 100
 
-  /// A widget's journal in memory: the replay of all lines, and the encoding of a line.
+  /// A widget's journal in memory: the history from all lines, and the encoding of a line.
   static var journals: [Benchmark] {
-    let (bytes, entries) = sample
+    let store = sample
+    let entries = Array((try? store.history(.default).entries.dropFirst()) ?? [])
+    let bytes = (try? store.exportJournal(.default)) ?? []
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
     return [
       Benchmark(
         "journal: replay, each line",
-        Work("engine", over: [bytes], operations: lineCount) {
-          try? Journal(replaying: $0, of: .default, plans: { Plan.builtIn[$0] }).entries
+        Work("engine", over: [store], operations: lineCount) {
+          try? $0.history(.default).entries
         } text: {
           $0?.map { $0.total.text }.joined(separator: " ") ?? ""
         },
@@ -45,29 +47,18 @@ extension Benchmarks {
     ]
   }
 
-  /// A journal of `lineCount` lines, and the updates in it, which are all lines but the first.
-  private static var sample: (bytes: [UInt8], updates: [JournalEntry]) {
-    var bytes = Array("\(firstLine)\n".utf8)
-    guard
-      var journal = try? Journal(replaying: bytes, of: .default, plans: { Plan.builtIn[$0] }),
-      let today = try? CivilDate(year: 2026, month: 11, day: 21)
-    else { return ([], []) }
-    for number in 1..<lineCount {
+  /// A store with a journal of `lineCount` lines: a creation, and updates.
+  private static var sample: BlockingWidgetStore {
+    let store = BlockingWidgetStore(MemoryStorage())
+    guard let today = try? CivilDate(year: 2026, month: 11, day: 21) else { return store }
+    for number in 0..<lineCount {
       let moment = Moment(today: today, secondsSinceEpoch: 1_795_251_600 + Int64(number) * 60)
       let total = Money(minorUnits: 20_000 - Int64(number) * 7, currency: .usd)
-      let accepted = try? journal.append(
-        .update(total: total), at: moment, plans: { Plan.builtIn[$0] })
-      bytes += accepted?.line ?? []
+      _ = try? store.update(
+        .default, creating: Plan.usPayIn4.id, at: moment, amount: total.text)
     }
-    return (bytes, Array(journal.entries.dropFirst()))
+    return store
   }
-
-  /// The line that creates the widget.
-  private static let firstLine =
-    #"{"format":1,"revision":1,"previous":"\#(ChainedLine.zeros)","at":1795251600,"#
-    + #""today":"2026-11-21","command":"create","widget":"default","plan":"us-pay-in-4","#
-    + #""currency":"USD","checkout":"tokenless","amount":"200.00","#
-    + #""hash":"b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"}"#
 }
 
 /// A line of a journal for `JSONDecoder` and `JSONEncoder`.

@@ -1,13 +1,13 @@
 import Benchmarking
+import EntryStore
 import Foundation
-import Journals
 import ScheduleEngine
-import WidgetJournal
+import WidgetStorage
 
 extension Benchmarks {
-  /// Updates of a stored widget; each line is on disk when the call returns.
+  /// Updates of a stored widget; each entry is durable when the call returns.
   ///
-  /// An update of a widget with 100,000 lines may take at most a fifth longer than one of a new
+  /// An update of a widget with 100,000 entries may take at most a fifth longer than one of a new
   /// widget.
   static var stores: [Benchmark] {
     let totals = (0..<50).map { Money(minorUnits: 20_000 - $0 * 7, currency: .usd).text }
@@ -31,41 +31,32 @@ extension Benchmarks {
   }
 }
 
-/// A stored widget in a directory of its own, which ``Benchmarks/removeFiles()`` removes.
+/// A stored widget in a file of SQLite of its own, which ``Benchmarks/removeFiles()`` removes.
 private struct StoreSample {
   static let long = StoreSample("long", updates: 100_000)
   static let short = StoreSample("short", updates: 0)
 
-  let store: WidgetStore
+  let store: BlockingWidgetStore
 
   init(_ name: String, updates: Int) {
-    let directory = StoreSample.directory.appendingPathComponent(name)
-    try? FileManager.default.removeItem(at: directory)
-    try? FileManager.default.createDirectory(
-      at: directory, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: NSNumber(value: 0o700)])
-    store = WidgetStore(directory: directory.path)
+    let path = StoreSample.directory.appendingPathComponent("\(name)/store.sqlite").path
+    store = BlockingWidgetStore(EntryDatabase(.sqlite(path: path)).storage)
     guard updates > 0, let moment = Self.moment else { return }
-    // The lines that as many calls would write, but without a flush for each line.
+    // The lines that as many calls would write, in one transaction.
+    let total = Money(minorUnits: 20_000, currency: .usd)
+    let creation = JournalEntry.Creation(
+      widget: .default, plan: Plan.usPayIn4.id, checkout: .tokenless, total: total)
     var bytes: [UInt8] = []
     var previous = ChainedLine.zeros
-    restart()
-    guard let first = try? store.history(.default).entries.first else { return }
     for revision in 1...updates {
-      let entry =
-        revision == 1
-        ? first
-        : JournalEntry(
-          revision: revision, moment: moment,
-          command: .update(total: Money(minorUnits: 20_000, currency: .usd)))
+      let command: JournalEntry.Command =
+        revision == 1 ? .create(creation) : .update(total: total)
+      let entry = JournalEntry(revision: revision, moment: moment, command: command)
       let line = JournaledWidget.encode(entry, previous: previous)
       bytes += line.bytes
       previous = line.hash
     }
-    try? Data(bytes).write(to: directory.appendingPathComponent("default.journal"))
-    try? FileManager.default.setAttributes(
-      [.posixPermissions: NSNumber(value: 0o600)],
-      ofItemAtPath: directory.appendingPathComponent("default.journal").path)
+    _ = try? store.importJournal(bytes)
   }
 
   /// Updates the widget once for each total.
@@ -82,7 +73,7 @@ private struct StoreSample {
   /// Removes the widget and creates it again.
   func restart() {
     guard let moment = Self.moment else { return }
-    try? store.remove(.default)
+    _ = try? store.remove(.default, at: moment)
     _ = try? store.create(.default, plan: Plan.usPayIn4.id, at: moment, amount: "200.00")
   }
 
@@ -96,6 +87,6 @@ private struct StoreSample {
 }
 
 extension Benchmarks {
-  /// Removes the directories of all stored widgets.
+  /// Removes the files of all stored widgets.
   static func removeFiles() { try? FileManager.default.removeItem(at: StoreSample.directory) }
 }

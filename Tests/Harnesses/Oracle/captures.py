@@ -8,9 +8,11 @@ several programs at once. The decision, code, status, exit status and history ar
 minutes ago, since the command reads the clock. Exit status 0 if nothing failed.
 """
 import argparse
+import contextlib
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -178,12 +180,12 @@ class Run:
             line = json.loads(out)
         except ValueError:
             return status, out, err
-        told = bool(line.pop("message")), bool(line.pop("advice"))
-        with open(os.path.join(self.folder, "state", f"{self.order.name}.journal"), encoding="ascii") as journal:
-            # Before the last line, if another program has written that since.
-            heads = [json.loads(line)["hash"] for line in journal]
+        texts = bool(line.pop("message")), bool(line.pop("advice"))
+        with contextlib.closing(sqlite3.connect(os.path.join(self.folder, "state", "store.sqlite"))) as database:
+            heads = [head for head, in database.execute("SELECT hash FROM widget_entries ORDER BY number")]
+        # It is the line that precedes the last one if another program has written that since.
         line["head"] = line["head"] in heads[-2:]
-        return status, told, line
+        return status, texts, line
 
     def expected(self, request, answer):
         order, is_refused = self.order, answer not in ("accepted", "already_captured")

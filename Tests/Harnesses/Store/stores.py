@@ -1,6 +1,8 @@
 """The stores and programs that the harnesses of this folder use."""
+import concurrent.futures
 import contextlib
 import glob
+import json
 import os
 import pathlib
 import pwd
@@ -10,6 +12,15 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
+
+
+# A directory in memory, if there is one: the programs are killed, and the machine is not.
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+# The exit status of a command that has waited for other programs, and changed nothing.
+BUSY = 75
 
 
 class Broken(Exception):
@@ -61,12 +72,31 @@ class Cluster:
             [os.path.join(self.binaries, program), *arguments], preexec_fn=become, cwd=self.folder,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
         check(done.returncode == 0, f"{program} failed: {done.stdout}")
+        return done.stdout
 
     def start(self):
         # The output of the server must not be the pipe of pg_ctl, which would then wait for the server's end.
         self.run("pg_ctl", "-D", self.data, "-w", "-l", str(self.folder / "log"), "-o",
                  f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder} "
                  "-c max_connections=200", "start")
+
+    def standby(self):
+        """Starts a standby, for which every commit waits from now on."""
+        self.run("pg_basebackup", "-D", str(self.folder / "standby"), "-R", "-h", "127.0.0.1", "-p", str(self.port), "-U",
+                 "postgres", "--checkpoint=fast")
+        other = Standby(self)
+        other.start()
+        self.sql("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+        for _ in range(600):
+            if "sync\n" in self.sql("SELECT sync_state FROM pg_stat_replication"):
+                return other
+            time.sleep(0.1)
+        raise Broken("the standby does not follow")
+
+    def sql(self, *statements):
+        """Runs statements of SQL, and returns what they print."""
+        words = [word for sql in statements for word in ("-c", sql)]
+        return self.run("psql", "-X", "-A", "-t", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", *words)
 
     def stop(self, mode="immediate"):
         self.run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop")
@@ -80,15 +110,88 @@ class Cluster:
         return f"postgresql://postgres@127.0.0.1:{port or self.port}/{name}?sslmode=disable"
 
 
+class Standby(Cluster):
+    """A server that follows another one, until it is promoted."""
+
+    def __init__(self, primary):
+        self.binaries, self.folder, self.user = primary.binaries, primary.folder, primary.user
+        self.port = free_port()
+
+    @property
+    def data(self):
+        return str(self.folder / "standby")
+
+    def promote(self):
+        self.run("pg_ctl", "-D", self.data, "-w", "promote")
+        # No standby follows this server in turn.
+        self.sql("ALTER SYSTEM SET synchronous_standby_names = ''", "SELECT pg_reload_conf()")
+
+
 @contextlib.contextmanager
 def cluster():
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         server = Cluster(folder)
         try:
             yield server
         finally:
             with contextlib.suppress(Broken):
                 server.stop()
+
+
+class Answer:
+    """The exit status and the lines of a command that has ended."""
+
+    def __init__(self, process):
+        output, self.errors = process.communicate(timeout=300)
+        self.status = process.returncode
+        self.is_killed = self.status == -signal.SIGKILL
+        # A whole line counts, even if the program was killed afterwards.
+        self.lines = [json.loads(line) for line in output.splitlines(True) if line.endswith("\n")]
+
+    def __str__(self):
+        return f"{self.status} {self.errors.strip()}"
+
+
+class Widget:
+    """The command `widget` with a store; each call is a process of its own."""
+
+    def __init__(self, program, location):
+        self.program, self.location = os.path.abspath(program), location
+
+    def start(self, *words):
+        return subprocess.Popen(
+            [self.program, *words, "--today", "2026-11-21", "--store", self.location], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run(self, *words, statuses=(0, 1)):
+        """Runs a command to its end, and returns the lines that it prints; one that finds the store busy is repeated."""
+        words = words if words[:2] == ("account", "export") else (*words, "--json")
+        answer = Answer(self.start(*words))
+        for _ in range(5):
+            if answer.status != BUSY:
+                break
+            answer = Answer(self.start(*words))
+        check(answer.status in statuses, f"{' '.join(words)}: {answer}")
+        return answer.lines
+
+    def migrate(self):
+        process = self.start("store", "migrate")
+        _, errors = process.communicate(timeout=300)
+        check(process.returncode == 0, f"store migrate: {process.returncode} {errors}")
+
+
+def at_once(count, work):
+    """Runs work on threads, each with its number; throws the first error."""
+    with concurrent.futures.ThreadPoolExecutor(count) as pool:
+        return [future.result() for future in [pool.submit(work, number) for number in range(count)]]
+
+
+@contextlib.contextmanager
+def each_store():
+    """Returns functions that create stores: one of SQLite and one of a PostgreSQL server of its own."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, cluster() as server:
+        yield server, folder, [
+            ("SQLite", lambda name: f"sqlite:{folder}/{name}/store.sqlite"), ("PostgreSQL", server.database)]
 
 
 class Probe:

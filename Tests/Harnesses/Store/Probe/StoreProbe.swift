@@ -95,7 +95,8 @@ struct StoreProbe {
         try optional(1).map { try WidgetName($0) }, request, at: moment, id: id(4))
       return "\(capture.decision.name) \(text(capture.widget))"
     case "remove":
-      return text(try widgets.remove(name(), at: moment, force: word(2) == "force"))
+      let removed = try widgets.remove(name(), at: moment, force: word(2) == "force")
+      return removed.map { text($0) } ?? "removed"
     case "open":
       let version = try accounts.open(
         AccountName(word(1)), from: name(2), id: optional(3), at: moment.timestamp)

@@ -4,52 +4,50 @@ import errno
 import re
 import typing
 
-# The errnos of each call, from its manual page and from file systems over a network.
+# The errnos of each call: those that SQLite or the command distinguish, and one for all others.
 ERRNOS = {
-    "openat": "EACCES EINTR EIO ELOOP EMFILE ENFILE ENOMEM EPERM ESTALE",
-    "openat creating": "EACCES EDQUOT EINTR EIO EMFILE ENFILE ENOMEM ENOSPC EPERM EROFS ESTALE",
-    "newfstatat": "EACCES EIO ENOMEM ESTALE",
-    "flock": "EAGAIN EINTR EIO ENOLCK",
+    "openat": "EACCES EINTR EIO EMFILE",
+    "openat creating": "EACCES EINTR EIO ENOSPC EROFS",
+    "newfstatat": "EACCES EIO",
+    "fcntl": "EAGAIN EINTR EIO ENOLCK",
     "read": "EINTR EIO ESTALE",
-    "write": "EDQUOT EFBIG EINTR EIO ENOSPC ESTALE",
+    "write": "EINTR EIO ENOSPC",
     "write to a standard descriptor": "EBADF EINTR EIO ENOSPC EPIPE",
-    "fsync": "EDQUOT EINTR EINVAL EIO ENOSPC EROFS",
-    "ftruncate": "EINTR EIO ENOSPC EPERM EROFS",
-    "unlinkat": "EACCES EBUSY EIO ENOMEM EPERM EROFS ESTALE",
-    "renameat": "EACCES EBUSY EDQUOT EIO ENOSPC EPERM EROFS EXDEV",
-    "mkdirat": "EACCES EDQUOT EIO EMLINK ENOMEM ENOSPC EPERM EROFS",
-    "linkat": "EACCES EDQUOT EIO EMLINK ENOSPC EPERM EROFS",
-    "fchmod": "EIO ENOSPC EPERM EROFS",
-    "getdents64": "EIO ENOMEM ESTALE",
-    "close": "EDQUOT EINTR EIO ENOSPC",
-    "lseek": "EINVAL EOVERFLOW",
-    "fcntl": "EBADF EINTR ENOMEM",
+    "fsync": "EIO ENOSPC",
+    "ftruncate": "EIO ENOSPC",
+    "unlinkat": "EACCES EIO",
+    "mkdirat": "EACCES EIO ENOSPC EROFS",
+    "linkat": "EACCES EIO ENOSPC",
+    "fchmod": "EIO EPERM",
+    "close": "EINTR EIO",
+    "mmap": "EACCES ENOMEM",
     "ioctl": "EIO ENOTTY",
-    "poll": "EINTR ENOMEM",
 }
 ALIKE = {
     "open": "openat", "creat": "openat", "fstat": "newfstatat", "stat": "newfstatat", "lstat": "newfstatat",
     "statx": "newfstatat", "pread64": "read", "readv": "read", "pwrite64": "write", "writev": "write", "fdatasync": "fsync",
-    "unlink": "unlinkat", "rename": "renameat", "renameat2": "renameat", "mkdir": "mkdirat", "rmdir": "unlinkat",
-    "link": "linkat", "symlinkat": "linkat", "fchmodat": "fchmod", "chmod": "fchmod", "getdents": "getdents64",
-    "truncate": "ftruncate", "fallocate": "ftruncate", "ppoll": "poll",
+    "unlink": "unlinkat", "mkdir": "mkdirat", "rmdir": "unlinkat", "rename": "linkat", "renameat": "linkat", "link": "linkat",
+    "symlinkat": "linkat", "fchmodat": "fchmod", "chmod": "fchmod", "fchown": "fchmod", "truncate": "ftruncate",
+    "fallocate": "ftruncate",
 }
-OTHERS = "EINTR EIO ENOMEM"
+OTHERS = "EIO"
 # A call that is always interrupted would be repeated without end.
 NEVER_FOR_GOOD = {"EINTR"}
-FOR_GOOD = ("EIO", "ENOSPC", "EACCES")
 # These calls cannot fail, or their failure ends any program.
 ONLY_KILLS = {"geteuid", "getuid", "getpid", "gettid", "clock_gettime", "clock_nanosleep", "exit_group", "exit"}
-# Calls that change something. After one of them fails, each later call fails, too.
+# Calls that change something. After one of them fails, later calls fail, too.
 CHANGING = {
-    "openat creating", "write", "fsync", "ftruncate", "unlinkat", "renameat", "mkdirat", "linkat", "fchmod"}
+    "openat creating", "write", "fsync", "ftruncate", "unlinkat", "mkdirat", "linkat", "fchmod"}
+# The number of later calls, chosen by the seed, that fail after each of them.
+SECONDS = 4
 RUNTIME = {
     "brk": "ENOMEM", "mmap": "ENOMEM", "mremap": "ENOMEM", "munmap": "ENOMEM", "mprotect": "ENOMEM", "madvise": "EAGAIN",
     "rt_sigaction": "EINVAL", "rt_sigprocmask": "EINVAL", "sigaltstack": "ENOMEM", "prlimit64": "EPERM", "futex": "EAGAIN",
-    "sched_getaffinity": "EPERM", "getrandom": "EAGAIN ENOSYS", "clone": "EAGAIN", "clone3": "EAGAIN",
+    "sched_getaffinity": "EPERM", "getrandom": "ENOSYS", "clone": "EAGAIN", "clone3": "EAGAIN",
 }
-# The files that the C library and the Swift runtime open themselves.
+# The files that the C library, the Swift runtime and the loader of libraries open themselves.
 RUNTIME_PLACES = ("/proc/self/maps", "/sys/", "/etc/", "/usr/share/zoneinfo/", "/dev/urandom")
+LIBRARY = ".so"
 CREATING = 0o100
 
 
@@ -66,8 +64,10 @@ class Call(typing.NamedTuple):
 
     @property
     def is_of_runtime(self):
+        if self.name == "mmap" and self.file.endswith("-shm"):
+            return False
         return self.name in RUNTIME or any(
-            place.startswith(RUNTIME_PLACES) for place in (self.path, self.file) if place)
+            place.startswith(RUNTIME_PLACES) or LIBRARY in place for place in (self.path, self.file) if place)
 
     @property
     def kind(self):
@@ -83,7 +83,7 @@ class Call(typing.NamedTuple):
     def place(self):
         """The file of the call, in the folder of the trial."""
         path = "/".join(part for part in (self.file, self.path) if part and part != ".")
-        return re.split(r"\.recorded(?:/|$)", path)[-1] or "."
+        return re.split(r"/trial(?:/|$)", path)[-1] or "."
 
     def __str__(self):
         return f"call {self.index}, {self.name} {self.place}".rstrip()
@@ -109,6 +109,10 @@ class Fault(typing.NamedTuple):
         return {fault.error for fault in (self, self.second) if fault}
 
     @property
+    def kinds(self):
+        return {fault.call.kind for fault in (self, self.second) if fault}
+
+    @property
     def kills(self):
         return any(fault.action.startswith("kill") for fault in (self, self.second) if fault)
 
@@ -130,60 +134,49 @@ class Fault(typing.NamedTuple):
 
 
 def faults_of(call):
-    """Returns the faults of a call."""
-    found = [Fault(call, "kill-before"), Fault(call, "kill-after")]
+    """Returns the faults of a call. A kill after a call is one before the next call."""
+    found = [Fault(call, "kill-before")]
     if call.name in ONLY_KILLS:
         return found
     if call.is_of_runtime:
         errors = RUNTIME.get(call.name, ERRNOS.get(call.kind, OTHERS)).split()
         return found + [Fault(call, "fail", "once", error=error) for error in errors]
-    errors = ERRNOS.get(call.kind, OTHERS).split()
-    for error in errors:
+    for error in ERRNOS.get(call.kind, OTHERS).split():
         found.append(Fault(call, "fail", "once", error=error))
         if error not in NEVER_FOR_GOOD:
             found.append(Fault(call, "fail", "kind", error=error))
-    for error in FOR_GOOD:
-        found += [Fault(call, "fail", "all", error=error), Fault(call, "fail", "everything", error=error)]
+    found += [Fault(call, "fail", scope, error="EIO") for scope in ("all", "everything")]
     return found + partial_faults(call)
 
 
 def partial_faults(call):
     """Returns the faults of a read or a write that is shortened."""
-    count = call.result
-    if call.name not in ("read", "pread64", "write", "pwrite64") or count < 2:
+    if call.name not in ("read", "pread64", "write", "pwrite64") or call.result < 2:
         return []
-    found = []
-    for size in sorted({1, count // 2, count - 1}):
-        found.append(Fault(call, "shorten", value=size))
-        if call.name in ("write", "pwrite64"):
-            found.append(Fault(call, "kill-torn", value=size))
-            for error in ("ENOSPC", "EIO"):
-                found.append(Fault(call, "shorten", value=size, error=error))
-                found.append(Fault(call, "tear", value=size, error=error))
-                found.append(Fault(call, "shorten", "all", value=size, error=error))
-        else:
-            found.append(Fault(call, "shorten", value=size, error="EIO"))
+    size = call.result // 2
+    found = [Fault(call, "shorten", value=size), Fault(call, "shorten", value=size, error="EIO")]
+    if call.name in ("write", "pwrite64"):
+        found += [Fault(call, "kill-torn", value=size), Fault(call, "tear", value=size, error="EIO"),
+                  Fault(call, "shorten", value=size, error="ENOSPC"), Fault(call, "shorten", "all", value=size, error="ENOSPC")]
     return found
 
 
 def first_faults(call):
-    """Returns the faults after which each later call has a fault of its own."""
+    """Returns the faults after which later calls have faults of their own."""
     if call.is_of_runtime or call.kind not in CHANGING:
         return []
-    found = [Fault(call, "fail", error="EIO")]
-    if call.kind == "write" and call.result > 1:
-        found += [Fault(call, action, value=call.result // 2, error="ENOSPC") for action in ("shorten", "tear")]
-    return found
+    return [Fault(call, "fail", error="EIO")]
 
 
-def second_faults(fault, calls):
-    """Returns a fault with each second one, for the calls that the command makes after the first."""
+def second_faults(fault, calls, random_number):
+    """Returns a fault with some second ones, for the calls that the command makes after the first."""
     later = [call for call in calls if call.index > fault.call.index and not call.is_of_runtime]
     seconds = []
-    for call in later:
-        seconds.append(Fault(call, "kill-before"))
+    for call in random_number.sample(later, min(SECONDS, len(later))):
+        kinds = [Fault(call, "kill-before")]
         if call.name not in ONLY_KILLS:
-            seconds.append(Fault(call, "fail", error="EIO"))
+            kinds.append(Fault(call, "fail", error="EIO"))
+        seconds.append(random_number.choice(kinds))
     return [fault._replace(second=second) for second in seconds]
 
 
@@ -196,4 +189,4 @@ def sample(calls, random_number, count):
         key = (fault.call.kind, fault.action, fault.scope == "once", fault.kills or fault.call.place)
         (rest if key in kinds else chosen).append(fault)
         kinds.add(key)
-    return chosen + rest[:max(0, count - len(chosen))]
+    return (chosen + rest)[:count]

@@ -8,29 +8,26 @@ import subprocess
 import sys
 import time
 
-from commands import COMMANDS
-from journals import Broken, check, read_files, read_journal
+from commands import COMMANDS, EVERYTHING
 from promises import words_of
+from store import Broken, check, check_line, read_store
 from tracing import Tracer, compile_program, copy_tree
 
 # Each planted fault, with the command and the trials that must find it, and a part of the message.
 PLANTED = [
-    ("not taken back", "update", "fsync", "although the change is present"),
-    ("not taken back", "update", "ENOSPC", "half a line is left"),
-    ("swallowed error", "update", "write", "it acknowledges a change that is missing"),
-    ("false success", "update", "fail EIO", "it acknowledges a change that is missing"),
-    ("false success", "status", "fail EIO", "another answer"),
-    ("false damage", "status", "fail EIO", "status 65 is not one of"),
-    ("half an answer", "update", "fail EIO", "and output"),
-    ("answer first", "update", "kill-after", "it acknowledges a change that is missing"),
-    ("line twice", "update", "EINTR", "does not continue the chain"),
-    ("left file", "update", "fsync", "left.tmp exists"),
-    ("left file", "create", "fsync", "left.tmp exists"),
-    ("open to all", "create", "kill", "has the mode 644"),
-    ("trap", "status", "read", "it is ended by SIGABRT"),
-    ("hang", "update", "flock", "it does not end"),
-    ("no such widget", "status", "openat", "status 66 is not one of"),
-    ("no such widget", "list", "openat", "success, although lines are missing"),
+    ("swallowed error", "update", "pwrite64 state/store.sqlite-wal: fail EIO", "it acknowledges a change that is missing"),
+    ("uncertain is a failure", "update", "fdatasync state/store.sqlite-wal: fail EIO", "although the change is present"),
+    ("false success", "update", "fcntl state/store.sqlite-shm: fail EIO", "it acknowledges a change that is missing"),
+    ("false success", "status", "fcntl state/store.sqlite-shm: fail EIO", "another answer"),
+    ("false damage", "status", "fcntl state/store.sqlite-shm: fail EIO", "status 65 is not one of"),
+    ("half an answer", "update", "fcntl state/store.sqlite-shm: fail EIO", "and output"),
+    ("answer first", "update", "kill", "it acknowledges a change that is missing"),
+    ("left file", "update", "fdatasync", "left.tmp exists"),
+    ("open to all", "first-update", "kill", "has the mode 644"),
+    ("trap", "status", "pread64 state/store.sqlite: fail EIO", "it is ended by SIGABRT"),
+    ("hang", "update", "ftruncate state/store.sqlite-shm: fail EIO", "it does not end"),
+    ("no such store", "status", "newfstatat state/store.sqlite: fail EIO", "status 66 is not one of"),
+    ("no such store", "list", "newfstatat state/store.sqlite: fail EIO", "success, although lines are missing"),
 ]
 # Reading a clock is a call only under the tracer; the first and the last call start and end the program.
 NOT_COMPARED = {"execve", "exit_group", "clock_gettime", "gettimeofday", "time"}
@@ -70,32 +67,25 @@ def find_planted(options, folder, walk):
 
 
 def damage(options, folder):
-    """Checks that the second implementation of the format finds each changed byte of a journal."""
+    """Checks that the second implementation of the format finds each changed character of a line."""
     tracer = Tracer(options.widget, folder, int(time.time()))
-    files = []
-    for command in COMMANDS:
-        if command.name in ("capture-again", "update-repeated"):
-            place = os.path.join(folder, f"damaged-{command.name}")
-            os.mkdir(place, 0o700)
-            command.make_state(place, tracer)
-            files += read_files(os.path.join(place, command.directory)).items()
-    count = 0
-    for name, (_, content) in files:
-        if not name.endswith(".journal"):
-            continue
-        widget, lines = name[:-len(".journal")], content.count(b"\n")
-        check(len(read_journal(name, content, widget).lines) == lines, f"{name} is not read whole")
-        for offset in range(len(content)):
-            changed = bytearray(content)
-            changed[offset] ^= 1
+    command = next(command for command in COMMANDS if command.name == "account-remove-force")
+    place = os.path.join(folder, "damaged")
+    os.mkdir(place, 0o700)
+    command = command._replace(before=[*EVERYTHING, *command.before[2:]])
+    command.make_state(place, tracer)
+    rows, count = read_store(os.path.join(place, command.directory), os.path.join(folder, "read")).entries, 0
+    for row in rows:
+        check_line(row)
+        for offset, character in enumerate(row.line):
+            changed = row._replace(line=f"{row.line[:offset]}{chr(ord(character) ^ 1)}{row.line[offset + 1:]}")
             count += 1
             try:
-                journal = read_journal(name, bytes(changed), widget)
+                check_line(changed)
             except Broken:
                 continue
-            # Without its line feed, the last line is unfinished.
-            check(offset == len(content) - 1 and len(journal.lines) == lines - 1, f"{name}: the change of byte {offset} is not found")
-    print(f"{count} changed bytes of journals, each found")
+            raise Broken(f"{row}: the change of character {offset} is not found")
+    print(f"{count} changed characters of {len(rows)} lines, each found")
 
 
 def compare_with_strace(options, folder):

@@ -183,9 +183,23 @@ static void list_names(struct thread *thread) {
     fputc('\t', report); print_text(thread->id, r->rdi); break;
   case SYS_read: case SYS_write: case SYS_pread64: case SYS_pwrite64: case SYS_readv: case SYS_writev: case SYS_fstat:
   case SYS_flock: case SYS_fsync: case SYS_fdatasync: case SYS_ftruncate: case SYS_fchmod: case SYS_getdents64:
-  case SYS_close: case SYS_lseek: case SYS_fcntl: case SYS_ioctl: case SYS_fadvise64: case SYS_fallocate:
+  case SYS_close: case SYS_lseek: case SYS_fcntl: case SYS_ioctl: case SYS_fadvise64: case SYS_fallocate: case SYS_fchown:
     print_descriptor(thread->id, (long)r->rdi); break;
+  case SYS_mmap:
+    if ((int)r->r8 >= 0) print_descriptor(thread->id, (long)r->r8);
+    break;
   }
+}
+
+// Random bytes are zeros, so that files have the same bytes in each trial.
+static void replace_random_bytes(struct thread *thread, long count) {
+  static const char zeros[4096];
+  char link[64], target[64];
+  snprintf(link, sizeof link, "/proc/%d/fd/%lld", thread->id, thread->entry.rdi);
+  ssize_t length = readlink(link, target, sizeof target - 1);
+  if (length < 0 || (size_t)count > sizeof zeros) return;
+  target[length] = 0;
+  if (strcmp(target, "/dev/urandom") == 0) write_memory(thread->id, thread->entry.rsi, zeros, (size_t)count);
 }
 
 static char *names;
@@ -286,6 +300,7 @@ static void leave(struct thread *thread) {
     int is_clock = thread->number == SYS_clock_gettime;
     write_memory(thread->id, is_clock ? thread->entry.rsi : thread->entry.rdi, &time, sizeof time);
   }
+  if (thread->number == SYS_read && (long)r.rax > 0) replace_random_bytes(thread, (long)r.rax);
   if (is_listing) {
     list_call(thread, (long)r.rax);
     fprintf(report, "%s\n", names ? names : "");

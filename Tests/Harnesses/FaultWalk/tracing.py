@@ -8,7 +8,7 @@ import sys
 import typing
 
 from faults import Call
-from journals import Broken, check
+from store import Broken, check
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIMIT = 30

@@ -9,9 +9,9 @@ import CheckoutWire
 import OrderBatch
 import ScheduleEngine
 import SwiftUI
-import WidgetJournal
 import WidgetKit
 import WidgetRendering
+import WidgetStorage
 import WidgetWire
 
 struct HomeScreenWidget: Widget {

@@ -79,12 +79,11 @@ import Testing
 
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
-    "AccountJournal", "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb",
-    "CheckoutWire", "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb",
-    "OrderBatch", "SHA256Kernels", "ScheduleEngine",
-    "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands",
-    "WebModule", "WidgetJournal", "WidgetRendering", "WidgetStorage", "WidgetWeb", "WidgetWire",
-    "widget",
+    "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
+    "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb", "OrderBatch",
+    "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
+    "ShopRequests", "StrictJSON", "WebModule", "WidgetCommands", "WidgetRendering",
+    "WidgetStorage", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
     let files = Self.files.filter { $0.target == target }
@@ -143,8 +142,8 @@ import Testing
     (
       "FoundationServerOverlay",
       [
-        "AccountJournal", "AccountStorage", "EntryStore", "Foundation", "FoundationEssentials",
-        "FoundationOverlay", "OrderBatch", "WidgetJournal", "WidgetStorage",
+        "AccountStorage", "EntryStore", "Foundation", "FoundationEssentials",
+        "FoundationOverlay", "OrderBatch", "WidgetStorage",
       ]
     ),
     (

@@ -19,7 +19,7 @@ public import ScheduleEngine
 /// try await store.list().map(\.description)                    // ["default"]
 ///
 /// let removed = try await store.remove(.default, at: moment)
-/// removed.machine.revision                                     // 2
+/// removed?.machine.revision                                    // 2
 /// try await store.list().isEmpty                               // true
 /// ```
 ///

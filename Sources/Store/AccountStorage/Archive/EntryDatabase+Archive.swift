@@ -30,10 +30,7 @@ extension EntryDatabase {
   ///
   /// ```swift
   /// let database = EntryDatabase(.memory)
-  /// let contents = try await database.exportAll { bytes in
-  ///   print(String(decoding: bytes, as: UTF8.self))
-  ///   return true
-  /// }
+  /// let contents = try await database.exportAll { lines in !lines.isEmpty }
   /// contents.widgetCount  // 0
   /// ```
   ///

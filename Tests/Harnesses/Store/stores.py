@@ -128,8 +128,9 @@ class Standby(Cluster):
 
 
 @contextlib.contextmanager
-def cluster():
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+def cluster(place=MEMORY):
+    """A server in a directory of a place; None for the usual temporary one."""
+    with tempfile.TemporaryDirectory(dir=place) as folder:
         server = Cluster(folder)
         try:
             yield server

@@ -14,6 +14,7 @@ import WidgetStorage
 ///     create NAME TOKEN AMOUNT ID     capture NAME TOKEN AMOUNT ID     history NAME
 ///     update NAME AMOUNT ID           open ACCOUNT WIDGET ID           check NAME
 ///     remove NAME force               read NAME                        migrate
+///     updates NAME COUNT
 ///
 /// Each line of standard output is an answer: `ok` or `error`, and its words. An error that may have changed
 /// something is `error uncertain`.
@@ -94,6 +95,11 @@ struct StoreProbe {
       let capture = try widgets.capture(
         try optional(1).map { try WidgetName($0) }, request, at: moment, id: id(4))
       return "\(capture.decision.name) \(text(capture.widget))"
+    case "updates":
+      for number in 0..<(Int(try word(2)) ?? 0) {
+        _ = try widgets.update(name(), at: moment, amount: "\(number % 900 + 100).00")
+      }
+      return try word(2)
     case "remove":
       let removed = try widgets.remove(name(), at: moment, force: word(2) == "force")
       return removed.map { text($0) } ?? "removed"

@@ -80,11 +80,4 @@ extension ArchiveError: StorageFailure {
       self.init(.account(error))
     }
   }
-
-  /// Runs work on a transaction, and throws its fault as an error of the archive.
-  static func wrapping<Result>(
-    _ work: () throws(StoreFault) -> Result
-  ) throws(ArchiveError) -> Result {
-    do throws(StoreFault) { return try work() } catch { throw ArchiveError(error) }
-  }
 }

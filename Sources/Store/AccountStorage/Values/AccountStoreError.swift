@@ -108,13 +108,6 @@ extension AccountStoreError: StorageFailure {
     }
   }
 
-  /// Runs work on a transaction, and throws its fault as an error of the store.
-  static func wrapping<Result>(
-    _ work: () throws(StoreFault) -> Result
-  ) throws(AccountStoreError) -> Result {
-    do throws(StoreFault) { return try work() } catch { throw AccountStoreError(error) }
-  }
-
   /// Whether a row or a line is damaged.
   var isDamage: Bool {
     switch reason {

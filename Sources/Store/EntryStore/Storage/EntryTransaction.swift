@@ -68,6 +68,15 @@ package protocol StorageFailure: Error, Sendable {
   init(_ fault: StoreFault)
 }
 
+extension StorageFailure {
+  /// Runs work on a transaction, and throws its fault as an error of this type.
+  package static func wrapping<Result>(
+    _ work: () throws(StoreFault) -> Result
+  ) throws(Self) -> Result {
+    do throws(StoreFault) { return try work() } catch { throw Self(error) }
+  }
+}
+
 extension StoreFault: StorageFailure {
   package init(_ fault: StoreFault) { self = fault }
 }

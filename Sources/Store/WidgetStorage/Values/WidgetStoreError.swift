@@ -111,13 +111,6 @@ extension WidgetStoreError: CustomStringConvertible {
 extension WidgetStoreError: StorageFailure {
   package init(_ fault: StoreFault) { self.init(.storage(fault)) }
 
-  /// Runs work on a transaction, and throws its fault as an error of the store.
-  static func wrapping<Result>(
-    _ work: () throws(StoreFault) -> Result
-  ) throws(WidgetStoreError) -> Result {
-    do throws(StoreFault) { return try work() } catch { throw WidgetStoreError(error) }
-  }
-
   /// Whether a row or a line is damaged.
   var isDamage: Bool {
     switch reason {

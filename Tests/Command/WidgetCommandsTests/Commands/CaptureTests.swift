@@ -207,6 +207,17 @@ struct CaptureTests {
     #expect(harness("\(capture) order-2 --amount 200.00 --json").status == .yes)
   }
 
+  @Test func `A damaged capture of a removed widget alone is a fault of the store`() throws {
+    harness("\(capture) --amount 200.00")
+    harness("remove order-1 --force")
+    #expect(harness("check --all") == CommandResult())
+    try harness.storeFile.change("DELETE FROM token_captures")
+    let check = harness("check --all")
+    #expect(check.status == .no && check.output.hasPrefix("capture: damaged\n  Capture      "))
+    let json = harness("check --all --json")
+    #expect(json.status == .no && json.output.hasPrefix(#"{"good":false,"captureFault":"#))
+  }
+
   @Test func `The answer stays the same after the widget was removed`() throws {
     harness("\(capture) --amount 200.00")
     harness("remove order-1").expectFailure(.no, "'widget remove order-1 --force' removes it")

@@ -42,23 +42,24 @@ package protocol DatabaseConnection: PooledConnection {
   ) throws(DatabaseError) -> [[DatabaseValue]]
 
   /// Begins a transaction: all its reads see one state of the database.
+  func begin(_ mode: TransactionMode) throws(DatabaseError)
+
+  /// Begins a transaction that writes, and reads a value of a table that no other transaction can lock
+  /// exclusively until this one ends. A server is asked once for all of it.
   ///
   /// - Parameters:
-  ///   - mode: The access.
-  ///   - table: A table that no other transaction can lock exclusively until this one ends; nil for
-  ///     none. On SQLite, a transaction that writes excludes all others as it is.
+  ///   - expression: What to select of the table.
+  ///   - table: The table. On SQLite, a transaction that writes excludes all others as it is.
+  /// - Returns: The value of the first row.
   /// - Throws: ``DatabaseError``.
-  func begin(_ mode: TransactionMode, sharing table: String?) throws(DatabaseError)
+  func beginWriting(
+    selecting expression: String, from table: String
+  ) throws(DatabaseError) -> DatabaseValue
+
   /// Commits, and returns when the changes are durable.
   func commit() throws(DatabaseError)
   /// Ends a transaction without its changes; a connection that fails to do so is not used again.
   func rollback()
-}
-
-extension DatabaseConnection {
-  package func begin(_ mode: TransactionMode) throws(DatabaseError) {
-    try begin(mode, sharing: nil)
-  }
 }
 
 /// An error of a connection or a statement.

@@ -166,10 +166,7 @@ final class DatabaseStorage: EntryStorage {
     if access == .reading {
       try database.begin(.reading)
     } else {
-      // A migration waits for this transaction, and this one for a migration.
-      try database.begin(.writing, sharing: Schema.historyTableName)
-      let version = try connection.currentVersion()
-      if let fault = fault(ofVersion: version) {
+      if let fault = fault(ofVersion: try connection.beginWriting()) {
         database.rollback()
         return .failed(Failure(fault))
       }
@@ -226,10 +223,13 @@ final class StoreConnection: PooledConnection {
     return found
   }
 
-  /// Reads the version in a transaction that writes: another program may have migrated meanwhile.
-  func currentVersion() throws(DatabaseError) -> Int {
-    let rows = try database.query("SELECT max(version) FROM schema_migrations", [])
-    let found = rows.first?.first?.integer.map { Int($0) } ?? 0
+  /// Begins a transaction that writes; a migration waits for it, and it for a migration.
+  ///
+  /// - Returns: The version of the tables, which another program may have migrated meanwhile.
+  func beginWriting() throws(DatabaseError) -> Int {
+    let newest = try database.beginWriting(
+      selecting: "max(version)", from: Schema.historyTableName)
+    let found = newest.integer.map { Int($0) } ?? 0
     version.withLock { $0 = found }
     return found
   }

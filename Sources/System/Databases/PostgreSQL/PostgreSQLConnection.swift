@@ -101,10 +101,14 @@ package final class PostgreSQLConnection: DatabaseConnection {
     _ = unsafe library.setNoticeReceiver(connection, receiver, argument)
   }
 
-  package func execute(_ sql: String) throws(DatabaseError) {
+  package func execute(_ sql: String) throws(DatabaseError) { _ = try lastRows(of: sql) }
+
+  /// Runs statements without parameters, and returns the rows of the last one.
+  private func lastRows(of sql: String) throws(DatabaseError) -> [[DatabaseValue]] {
     let result = unsafe library.execute(connection, sql)
     defer { unsafe library.clear(result) }
     try unsafe check(result)
+    return unsafe rows(of: result)
   }
 
   package func query(
@@ -222,12 +226,23 @@ package final class PostgreSQLConnection: DatabaseConnection {
     return !isOfServer || message.contains("@")
   }
 
-  package func begin(_ mode: TransactionMode, sharing table: String?) throws(DatabaseError) {
-    let access = mode == .writing ? "READ WRITE" : "READ ONLY"
+  package func begin(_ mode: TransactionMode) throws(DatabaseError) { _ = try begin(mode, "") }
+
+  package func beginWriting(
+    selecting expression: String, from table: String
+  ) throws(DatabaseError) -> DatabaseValue {
     // The lock comes before the first query, whose state the transaction sees.
-    let lock = table.map { "; LOCK TABLE \($0) IN ACCESS SHARE MODE" } ?? ""
+    let rows = try begin(
+      .writing, "; LOCK TABLE \(table) IN ACCESS SHARE MODE; SELECT \(expression) FROM \(table)")
+    return rows.first?.first ?? .null
+  }
+
+  private func begin(
+    _ mode: TransactionMode, _ statements: String
+  ) throws(DatabaseError) -> [[DatabaseValue]] {
+    let access = mode == .writing ? "READ WRITE" : "READ ONLY"
     do throws(DatabaseError) {
-      try execute("BEGIN ISOLATION LEVEL REPEATABLE READ \(access)\(lock)")
+      return try lastRows(of: "BEGIN ISOLATION LEVEL REPEATABLE READ \(access)\(statements)")
     } catch {
       rollback()
       // A standby supports no transaction that writes.

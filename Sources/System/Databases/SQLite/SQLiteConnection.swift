@@ -249,7 +249,19 @@ package final class SQLiteConnection: DatabaseConnection {
     return DatabaseError(SQLiteCode.kind(of: code), text, code: "\(code)")
   }
 
-  package func begin(_ mode: TransactionMode, sharing table: String?) throws(DatabaseError) {
+  package func beginWriting(
+    selecting expression: String, from table: String
+  ) throws(DatabaseError) -> DatabaseValue {
+    try begin(.writing)
+    do throws(DatabaseError) {
+      return try query("SELECT \(expression) FROM \(table)", []).first?.first ?? .null
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
+  package func begin(_ mode: TransactionMode) throws(DatabaseError) {
     let isQueryOnly = mode == .reading
     if state.withLock({ $0.isQueryOnly }) != isQueryOnly {
       _ = try query("PRAGMA query_only=\(isQueryOnly ? "ON" : "OFF")", [])

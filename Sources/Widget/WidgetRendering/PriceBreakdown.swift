@@ -15,9 +15,8 @@ public import ScheduleEngine
 ///     dear.sentence  // "Afterpay available for orders between $1 – $2,000"
 ///
 /// The English wording is that of Afterpay's SDKs, which do not mention interest for orders in
-/// pounds. The amount is that of the first payment; later payments can differ from it by odd cents.
-/// Only for a plan that adds all odd cents to the first payment, the amount is that of the last
-/// one. So there is always a payment of the named amount.
+/// pounds. The amount is that of the first payment, so that it is never below the amount due today;
+/// later payments can differ from it by odd cents.
 ///
 /// Two differences from the SDKs remain:
 ///
@@ -66,22 +65,25 @@ public struct PriceBreakdown: Hashable, Sendable {
   ///   - limits: A shop's own limits, which replace the plan's.
   ///   - locale: The shopper's language and conventions.
   ///   - brand: The name of the plan's provider.
+  ///   - asciiOnly: Whether the text and the brand are shown where only ASCII can be: pounds and euros
+  ///     are then written with their codes, and letters without accents.
   ///
   /// - Complexity: O(1).
   public init(
     of amount: Money, plan: Plan?, limits: OrderLimits? = nil, locale: ConsumerLocale,
-    brand: String
+    brand: String, asciiOnly: Bool = false
   ) {
-    self.brand = brand
-    let writer = PhraseWriter(for: locale)
+    let writer = PhraseWriter(for: locale, signs: asciiOnly ? .ascii : .all)
+    func shown(_ text: String) -> String { asciiOnly ? text.foldedToASCII() : text }
+    self.brand = shown(brand)
     let plan = plan?.currency == amount.currency ? plan : nil
     let limits = limits ?? plan?.limits ?? .unlimited
     if let plan, let payments = writer.payments(of: amount, plan: plan, limits: limits) {
-      (text, placement) = (payments, .end)
+      (text, placement) = (shown(payments), .end)
     } else if let plan, let range = writer.range(of: limits, in: plan.currency) {
-      (text, placement) = (range, .start)
+      (text, placement) = (shown(range), .start)
     } else {
-      (text, placement) = (writer.text(writer.price.payWith), .end)
+      (text, placement) = (shown(writer.text(writer.price.payWith)), .end)
     }
   }
 
@@ -102,9 +104,7 @@ extension PhraseWriter {
     else { return nil }
     let phrases = price
     let phrase = plan.advertisesInterestFree ? phrases.payments : phrases.plainPayments
-    // With `floorFirst`, the first payment has all odd cents, so the last one has the usual amount.
-    let usual = plan.split == .floorFirst ? count - 1 : 0
-    let payment = Money(minorUnits: parts[usual], currency: amount.currency)
+    let payment = Money(minorUnits: parts[0], currency: amount.currency)
     return text(
       phrase.phrase(for: count), .count(count), .phrase(conventions.interestFree), .money(payment))
   }

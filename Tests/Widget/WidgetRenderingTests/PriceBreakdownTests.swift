@@ -69,13 +69,13 @@ import WidgetRendering
   @Test(
     arguments: [
       (5_727, .halfUpLast, 4, "or 4 interest-free payments of $14.32 with"),
-      (5_727, .floorFirst, 4, "or 4 interest-free payments of $14.31 with"),
-      (10_099, .floorFirst, 100, "or 100 interest-free payments of $1.00 with"),
+      (5_727, .floorFirst, 4, "or 4 interest-free payments of $14.34 with"),
+      (10_003, .floorFirst, 4, "or 4 interest-free payments of $25.03 with"),
       (5_727, .floorLast, 4, "or 4 interest-free payments of $14.31 with"),
       (5_000, .halfUpLast, 1, "or 1 interest-free payment of $50.00 with"),
       (3, .halfUpLast, 4, "or pay with"),
     ] as [(Int64, Split, Int, String)])
-  func `The payment is the one that occurs most often`(
+  func `The payment is the first one, which is due today`(
     minorUnits: Int64, split: Split, payments: Int, text: String
   ) throws {
     let plan = try Self.plan(.usd, nil, nil, payments: payments, split: split)

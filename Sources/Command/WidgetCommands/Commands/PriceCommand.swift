@@ -41,7 +41,9 @@ enum PriceCommand {
     }
     let brand = parsed[PictureOptions.brand] ?? order.record.brand
     let locale = parsed.locale(for: plan.currency)
-    let breakdown = PriceBreakdown(of: order.total, plan: plan, locale: locale, brand: brand)
+    let breakdown = PriceBreakdown(
+      of: order.total, plan: plan, locale: locale, brand: brand,
+      asciiOnly: parsed.terminal(in: environment).asciiOnly && !parsed.printsJSON)
     let output =
       parsed.printsJSON
       ? json(of: order, breakdown, locale: locale).string : breakdown.sentence

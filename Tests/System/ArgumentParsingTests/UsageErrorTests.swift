@@ -40,7 +40,18 @@ import Testing
     ),
     ("sell --color", "unknown option '--color'; see 'till sell --help'"),
     ("sell -50", "unknown option '-50'; see 'till sell --help'"),
-    ("sell --version", "unknown option '--version'; see 'till sell --help'"),
+    (
+      "sell --version", "till sell has no option '--version'; 'till' has it; see 'till sell --help'"
+    ),
+    (
+      "open --amount 5",
+      "till open has no option '--amount'; 'till sell' has it; see 'till open --help'"
+    ),
+    (
+      "sell --state x",
+      "unknown option '--state' (did you mean '--state-dir'?); see 'till sell --help'"
+    ),
+    ("sell -q", "unknown option '-q'; see 'till sell --help'"),
     ("sell --=5", "unknown option '--'; see 'till sell --help'"),
     (
       "open -50",
@@ -59,6 +70,42 @@ import Testing
   ])
   func `An error about an unknown option has a correction`(line: String, message: String) {
     expect(line, message)
+  }
+
+  @Test func `The commands that have an option are counted if they are many`() {
+    let error = UsageError(
+      path: ["till"], reason: .optionOfOthers("--note", ["till a", "till b", "till c", "till d"]),
+      suggestion: nil)
+    #expect(
+      error.description
+        == "till has no option '--note'; 'till a', 'till b' and 2 others have it; see 'till --help'"
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "sell —amount 5", "'—amount' begins with U+2014 EM DASH, which is no hyphen; write '--amount'"
+    ),
+    (
+      "sell –-amount 5",
+      "'–-amount' begins with U+2013 EN DASH, which is no hyphen; write '--amount'"
+    ),
+    (
+      "sell --amount 5 −−json",
+      "'−−json' begins with U+2212 MINUS SIGN, which is no hyphen; write '--json'"
+    ),
+    ("print –q", "'–q' begins with U+2013 EN DASH, which is no hyphen; write '-q'"),
+    ("sell -—json", "'-—json' begins with U+2014 EM DASH, which is no hyphen; write '--json'"),
+  ])
+  func `A dash of a word processor is named`(line: String, message: String) {
+    let command = line.split(separator: " ")[0]
+    expect(line, "\(message); see 'till \(command) --help'")
+  }
+
+  @Test func `A dash begins an argument after two hyphens, and a value`() throws {
+    #expect(
+      try SampleProgram.action("open --level — -- –a")
+        == .open(name: "–a", owner: "nobody", note: nil, verbosity: ["—"]))
   }
 
   @Test(arguments: [

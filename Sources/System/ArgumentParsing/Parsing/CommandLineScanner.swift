@@ -10,11 +10,13 @@ struct CommandLineScanner<Output> {
   private var optionsEnded = false
   private var texts: [String: [String]] = [:]
   private var argumentIndex = 0
+  private let root: CommandNode<Output>
   /// The command reached so far.
   private(set) var node: CommandNode<Output>
 
   init(words: [String], root: CommandNode<Output>) {
     self.words = words
+    self.root = root
     node = root
   }
 
@@ -35,6 +37,7 @@ struct CommandLineScanner<Output> {
   private mutating func run() throws(UsageError) -> Request {
     while let word = takeWord() {
       let request: Request
+      if !optionsEnded, let error = typographicDash(in: word) { throw error }
       if optionsEnded || !word.looksLikeOption {
         request = try takeOperand(word)
       } else if word.isSpelled("--") {
@@ -166,9 +169,39 @@ extension CommandLineScanner {
       return failure(.misplacedOption(name, example: "\(owner.outline.name) \(name)"))
     }
     let known = node.outline.options.map(\.name)
-    let suggestion = nearest(to: word.splitAtEqualsSign().name, in: known)
+    // The beginning of a name, up to one of its hyphens, is not close to it by its edits.
+    let suggestion =
+      known.first { $0.utf8.starts(with: "\(name)-".utf8) }
+      ?? nearest(to: word.splitAtEqualsSign().name, in: known)
+    let owners = root.descendants.map(\.outline).filter { outline in
+      name.utf8.starts(with: "--".utf8) && outline.options.contains { $0.isNamed(name) }
+    }
+    guard suggestion != nil || owners.isEmpty else {
+      return failure(.optionOfOthers(name, owners.map { $0.path.joined(separator: " ") }))
+    }
     let takesArguments = !node.outline.arguments.isEmpty
     return failure(.unknownOption(name, maybeArgument: takesArguments), suggestion: suggestion)
+  }
+
+  /// Returns the error of a word that begins with another dash than a hyphen; nil for any other word.
+  private func typographicDash(in word: String) -> UsageError? {
+    let dashes = word.unicodeScalars.prefix { $0.properties.isDash }
+    guard let dash = dashes.first(where: { $0 != "-" }) else { return nil }
+    let name = String(word.unicodeScalars.dropFirst(dashes.count))
+    guard !name.isEmpty else { return nil }
+    return failure(
+      .typographicDash(
+        word, scalar: dash.codeAndName,
+        corrected: name.unicodeScalars.count == 1 ? "-\(name)" : "--\(name)"))
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point and the name: `U+2014 EM DASH`.
+  package var codeAndName: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return properties.name.map { "\(code) \($0)" } ?? code
   }
 }
 

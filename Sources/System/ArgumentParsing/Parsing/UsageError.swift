@@ -7,6 +7,11 @@ package struct UsageError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// No option has this name; it may be meant as an argument if the command has arguments.
     case unknownOption(String, maybeArgument: Bool)
+    /// The option belongs to other commands, whose names these are.
+    case optionOfOthers(String, [String])
+    /// The word begins with a dash of a word processor, such as U+2014, instead of hyphens; the name of
+    /// the scalar and the corrected word.
+    case typographicDash(String, scalar: String, corrected: String)
     /// The option belongs to a subcommand and must follow the subcommand's name, as in the example.
     case misplacedOption(String, example: String)
     /// No subcommand has this name.
@@ -54,6 +59,10 @@ extension UsageError: CustomStringConvertible {
       "unknown option \(quoted(name)); write '--' before an argument that starts with '-'"
     case .unknownOption(let name, _):
       "unknown option \(quoted(name))"
+    case .optionOfOthers(let name, let owners):
+      "\(path.joined(separator: " ")) has no option \(quoted(name)); \(Self.list(owners))"
+    case .typographicDash(let word, let scalar, let corrected):
+      "\(quoted(word)) begins with \(scalar), which is no hyphen; write \(quoted(corrected))"
     case .misplacedOption(let name, let example):
       "option \(quoted(name)) belongs after the subcommand, as in \(quoted(example))"
     case .unknownSubcommand(let name):
@@ -77,6 +86,14 @@ extension UsageError: CustomStringConvertible {
     case .invalidCombination(let message):
       message.printable(limit: 400)
     }
+  }
+
+  /// Returns a sentence with the first two commands that have an option.
+  private static func list(_ owners: [String]) -> String {
+    let names = owners.prefix(2).map { "'\($0)'" }.joined(
+      separator: owners.count > 2 ? ", " : " and ")
+    let others = owners.count > 2 ? " and \(owners.count - 2) others" : ""
+    return "\(names)\(others) \(owners.count > 1 ? "have" : "has") it"
   }
 
   private func quoted(_ word: String) -> String {

@@ -14,6 +14,17 @@ extension BlockingAccountStore {
     }
   }
 
+  /// Reads the account of an order; nil if there is none, or the order has no token.
+  package func account(
+    ofOrder checkout: CheckoutReference
+  ) throws(AccountStoreError) -> AccountVersion? {
+    guard let token = checkout.tokenDigest else { return nil }
+    return try perform(.reading) { entries throws(AccountStoreError) in
+      guard let name = try entries.accounts(ofToken: token).present else { return nil }
+      return try entries.present(name).version()
+    }
+  }
+
   /// Reads all entries of an account, in the order in which they arrived.
   package func history(
     _ name: AccountName, expecting head: SHA256Digest? = nil

@@ -103,7 +103,7 @@ extension WidgetEntries {
       head: try digest(of: last.row))
   }
 
-  private func rows(
+  func rows(
     of key: JournalKey, _ numbers: ClosedRange<Int>
   ) throws(WidgetStoreError) -> [EntryRow] {
     try WidgetStoreError.wrapping { () throws(StoreFault) in

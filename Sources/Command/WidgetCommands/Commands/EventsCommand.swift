@@ -42,13 +42,14 @@ enum EventsCommand {
     if parsed[follow] {
       return try EventPrinter(parsed: parsed, environment: environment).run(&follower)
     }
-    var output = ""
+    var output = PagedOutput(in: environment)
     // For a damaged line the follower throws only after it has delivered the preceding lines, so
     // one call is not enough.
     while case .accepted(let steps) = try follower.nextUpdate(), !steps.isEmpty {
-      for step in steps { output += step.events.lazy.map(\.line).joined() }
+      for event in steps.lazy.flatMap(\.events) { try output.append(event.line) }
+      if output.isClosed { break }
     }
-    return CommandResult(output: output)
+    return output.result
   }
 }
 

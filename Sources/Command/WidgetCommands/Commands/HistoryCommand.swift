@@ -28,18 +28,30 @@ enum HistoryCommand {
   ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: environment)
-    let history = try onStore { () throws(WidgetStoreError) in
-      try store.history(name, expecting: parsed[StoredWidgetOptions.expectHead])
+    let headings = ["REVISION", "AT", "TODAY", "COMMAND", "TOTAL", "DETAILS"]
+    let isJSON = parsed.printsJSON
+    var widths = headings.map(\.count)
+    var output = PagedOutput(in: environment)
+    var failure: CommandError?
+    func print(_ line: String) {
+      do throws(CommandError) { try output.append(line) } catch { failure = failure ?? error }
     }
-    let output =
-      if parsed.printsJSON {
-        history.entries.map { json($0).string + "\n" }.joined()
-      } else {
-        ScheduleText.table(
-          ["REVISION", "AT", "TODAY", "COMMAND", "TOTAL", "DETAILS"], history.entries.map(row(for:))
-        )
+    var isFirst = true
+    try onStore { () throws(WidgetStoreError) in
+      try store.forEachCommand(of: name, expecting: parsed[StoredWidgetOptions.expectHead]) {
+        guard !isJSON else { return }
+        for (index, cell) in row(for: $0).enumerated() {
+          widths[index] = max(widths[index], cell.count)
+        }
+      } print: { entry in
+        guard !isJSON else { return print(json(entry).string + "\n") }
+        if isFirst { print(ScheduleText.line(headings, widths)) }
+        isFirst = false
+        print(ScheduleText.line(row(for: entry), widths))
       }
-    return CommandResult(output: output)
+    }
+    if let failure { throw failure }
+    return output.result
   }
 
   private static func row(for entry: JournalEntry) -> [String] {

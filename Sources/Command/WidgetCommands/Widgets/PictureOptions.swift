@@ -155,8 +155,9 @@ struct PictureSubject {
     self.contents = contents
     brand = PlanRecord.builtIn(of: contents.plan)?.brand ?? ""
     stored = widget
-    let history = try onStore { () throws(WidgetStoreError) in try store.history(widget.name) }
-    guard let creation = history.entries.first?.moment else { return }
+    let creation = try onStore { () throws(WidgetStoreError) in
+      try store.creationTime(of: widget.name)
+    }
     identity = "\(widget.name) \(creation.secondsSinceEpoch)"
     calendarRevision = widget.machine.revision
     if case .schedule(let schedule, _) = contents {

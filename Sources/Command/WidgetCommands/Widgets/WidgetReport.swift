@@ -109,14 +109,17 @@ enum ScheduleText {
   static func table(_ heading: [String], _ rows: [[String]]) -> String {
     let all = [heading] + rows
     let widths = heading.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-    return all.map { row in
-      let filled = (row.lastIndex { !$0.isEmpty } ?? 0) + 1
-      let cells = row.prefix(filled).enumerated().map { column, cell in
-        column == filled - 1
-          ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-      }
-      return cells.joined(separator: "  ") + "\n"
-    }.joined()
+    return all.map { line($0, widths) }.joined()
+  }
+
+  /// Returns a row of a table whose columns have these widths.
+  static func line(_ row: [String], _ widths: [Int]) -> String {
+    let filled = (row.lastIndex { !$0.isEmpty } ?? 0) + 1
+    let cells = row.prefix(filled).enumerated().map { column, cell in
+      column == filled - 1
+        ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+    }
+    return cells.joined(separator: "  ") + "\n"
   }
 }
 

@@ -89,7 +89,7 @@ enum AccountReadingCommands {
     ],
     parameters: [AccountOptions.name, StoredWidgetOptions.expectHead]
   ) { parsed throws(ValidationError) in
-    Action { environment throws(CommandError) in
+    Action(isVerbatim: true) { environment throws(CommandError) in
       let version = try read(parsed, environment)
       return CommandResult(output: String(decoding: version.account.bytes, as: UTF8.self))
     }
@@ -136,8 +136,8 @@ enum AccountReadingCommands {
       Example("widget account remove order-1050", "Removes the account, and prints what it was.")
     ],
     discussion: """
-      Without --force, an account on which something is owed or that is damaged stays, and the \
-      status is 1. The ids of the account's events are not used again.
+      At a terminal the command asks first. Without --force or an answer, an account on which \
+      something is owed or that is damaged stays, and the status is 1. The ids of the account's events are not used again.
       """,
     parameters: [AccountOptions.name, force, OutputOptions.json, OutputOptions.format]
   ) { parsed throws(ValidationError) in
@@ -146,8 +146,11 @@ enum AccountReadingCommands {
       let name = try parsed.accountName()
       let store = try parsed.accounts(in: environment)
       let time = try parsed.moment(in: environment).timestamp
-      let removed = try onAccounts { () throws(AccountStoreError) in
-        try store.remove(name, at: time, force: parsed[force])
+      let removed = try environment.removing("the account \(name)", force: parsed[force]) {
+        force throws(CommandError) in
+        try onAccounts { () throws(AccountStoreError) in
+          try store.remove(name, at: time, force: force)
+        }
       }
       var result = CommandResult(
         output: parsed.printsJSON ? json(removed).string + "\n" : text(of: removed))

@@ -19,7 +19,8 @@ enum RemoveCommand {
     discussion: """
       The record of a capture is not removed: a new widget with the same token answers with it, so \
       that no order is captured twice. The ids of the widget's commands are not used again either. \
-      Without --force, a widget that was captured or is damaged stays, and the status is 1.
+      At a terminal the command asks first. Without --force or an answer, a widget that was captured \
+      or is damaged stays, and the status is 1.
       """,
     parameters: [name, widget, force, OutputOptions.json, OutputOptions.format]
   ) { parsed throws(ValidationError) in
@@ -32,8 +33,11 @@ enum RemoveCommand {
       let name = try WidgetName(typed: typed)
       let store = try parsed.store(in: environment)
       let moment = try parsed.moment(in: environment)
-      let removed = try onStore { () throws(WidgetStoreError) in
-        try store.remove(name, at: moment, force: parsed[force])
+      let removed = try environment.removing("the widget \(name)", force: parsed[force]) {
+        force throws(CommandError) in
+        try onStore { () throws(WidgetStoreError) in
+          try store.remove(name, at: moment, force: force)
+        }
       }
       var result = CommandResult(
         output: parsed.printsJSON ? json(name, removed).string + "\n" : text(of: name, removed))

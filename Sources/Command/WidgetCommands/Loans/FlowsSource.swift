@@ -53,6 +53,18 @@ enum FlowsSource: Sendable {
     case .equal(let financed, let payment, let count):
       let advance = try reader.price(financed, in: currency)
       let payment = try reader.price(payment, in: currency)
+      guard advance.minorUnits > 0 else {
+        throw CommandError(
+          .data,
+          "invalid_amount: --financed: nothing is lent, so there is no rate; pass the amount advanced, "
+            + "such as 500.00")
+      }
+      guard payment.minorUnits > 0 else {
+        throw CommandError(
+          .data,
+          "invalid_amount: --payment: nothing is paid back, so there is no rate; pass the amount of each "
+            + "payment, such as 50.00")
+      }
       let today = try parsed.today(in: environment)
       let given = try parsed.day(AprCommand.first)
       do throws(FinancingError) {

@@ -56,8 +56,8 @@ package enum WidgetProcess {
     var variables: [String: String] = [:]
     var unreadable: Set<String> = []
     let names = [
-      "COLUMNS", "HOME", "NO_COLOR", "TERM", "WIDGET_SHA256", "WIDGET_STATE_DIR", "WIDGET_STORE",
-      "XDG_STATE_HOME",
+      "COLUMNS", "HOME", "NO_COLOR", "TERM", "TZ", "TZDIR", "WIDGET_SHA256", "WIDGET_STATE_DIR",
+      "WIDGET_STORE", "XDG_STATE_HOME",
     ]
     for name in names {
       guard let value = unsafe getenv(name) else { continue }
@@ -79,7 +79,7 @@ extension CommandEnvironment {
     variables: [String: String], unreadableVariables: Set<String> = []
   ) -> CommandEnvironment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    return CommandEnvironment(
+    var environment = CommandEnvironment(
       variables: variables, unreadableVariables: unreadableVariables,
       outputIsTerminal: isTerminal, isInteractive: isTerminal && isatty(STDERR_FILENO) == 1,
       columns: columns(variables: variables, isTerminal: isTerminal),
@@ -87,6 +87,13 @@ extension CommandEnvironment {
       write: { path, text in SystemFile.write(text, to: path) },
       emit: { line in SystemOutput.emit(line) }, wait: { SystemOutput.wait($0) },
       batches: .system(outputIsTerminal: isTerminal))
+    if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 {
+      environment.confirm = { question in
+        SystemOutput.printError("\(question) [y/N] ")
+        return ["y", "yes"].contains((readLine() ?? "").lowercased())
+      }
+    }
+    return environment
   }
 
   private static func columns(variables: [String: String], isTerminal: Bool) -> Int? {

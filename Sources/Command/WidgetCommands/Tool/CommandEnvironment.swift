@@ -28,6 +28,8 @@ package struct CommandEnvironment: Sendable {
   /// Waits for a time, and returns true; returns false as soon as the reader of standard output has
   /// closed the pipe.
   package var wait: @Sendable (_ duration: Duration) -> Bool
+  /// Asks a person at a terminal, and returns whether the answer is yes; nil if there is no terminal.
+  package var confirm: @Sendable (_ question: String) -> Bool? = { _ in nil }
   /// The inputs, outputs, threads and signals of batches.
   package var batches: BatchEnvironment
   /// Opens a store, in which a command waits for other programs for at most the time.
@@ -102,6 +104,29 @@ package enum FileWriteResult: Hashable, Sendable {
 }
 
 extension CommandEnvironment {
+  /// Removes after the questions that a person at a terminal answers with yes.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject of the question: `the widget order-1042`.
+  ///   - force: Whether nothing is asked, and removal is forced.
+  ///   - remove: Removes, by force or not. An error with ``ExitStatus/no`` needs force.
+  /// - Returns: The result of the removal.
+  /// - Throws: ``CommandError``, also with ``ExitStatus/no`` if an answer is no.
+  func removing<Result>(
+    _ subject: String, force: Bool, _ remove: (Bool) throws(CommandError) -> Result
+  ) throws(CommandError) -> Result {
+    let unchanged = CommandError(.no, "\(subject) is not removed")
+    guard force || confirm("remove \(subject) and its history?") != false else { throw unchanged }
+    do throws(CommandError) {
+      return try remove(force)
+    } catch {
+      guard !force, error.status == .no, let answer = confirm("\(error.message); remove it now?")
+      else { throw error }
+      guard answer else { throw unchanged }
+      return try remove(true)
+    }
+  }
+
   /// This environment for output to a file instead of standard output.
   var withoutTerminal: CommandEnvironment {
     var copy = self

@@ -34,6 +34,7 @@ extension ParsedArguments {
   /// Returns the system's time, with the day of `--today` if it is given.
   func moment(in environment: CommandEnvironment) throws(CommandError) -> Moment {
     let given = try givenDay()
+    if given == nil { try environment.checkTimeZone() }
     guard let now = environment.now() else {
       throw CommandError(.software, "the system's clock cannot be read; set it and try again")
     }
@@ -43,6 +44,7 @@ extension ParsedArguments {
   /// Returns the day of `--today`, or the system's; the clock is read only without `--today`.
   func today(in environment: CommandEnvironment) throws(CommandError) -> CivilDate {
     if let given = try givenDay() { return given }
+    try environment.checkTimeZone()
     guard let now = environment.now() else {
       throw CommandError(.software, "the system's clock cannot be read; pass --today YYYY-MM-DD")
     }

@@ -1,12 +1,18 @@
 import ArgumentParsing
 import StrictJSON
+import WidgetRendering
 
 /// The work that a parsed command line asks for.
 struct Action: Sendable {
   let run: @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult
+  /// Whether the output has stored lines with their bytes, on which hashes depend.
+  let isVerbatim: Bool
 
-  init(_ run: @escaping @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult) {
-    self.run = run
+  init(
+    isVerbatim: Bool = false,
+    _ run: @escaping @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult
+  ) {
+    (self.isVerbatim, self.run) = (isVerbatim, run)
   }
 }
 
@@ -32,7 +38,7 @@ package enum WidgetTool {
       groups: [CommonOptions.group],
       subcommands: [
         UpdateCommand.command, StatusCommand.command, CreateCommand.command,
-        CaptureCommand.command, ListCommand.command, HistoryCommand.command,
+        CaptureCommand.command, OrderCommand.command, ListCommand.command, HistoryCommand.command,
         EventsCommand.command, RenderCommand.command, CheckCommand.command,
         ExportCommand.command, ImportCommand.command, RemoveCommand.command,
         StoreCommands.command, BackupCommand.command,
@@ -40,7 +46,7 @@ package enum WidgetTool {
         BatchCommand.command, PlansCommands.command, RulesCommands.command,
         StatementCommand.command, FeesCommand.command, LoanCommand.command,
         LoansCommands.command, AprCommand.command, CheckoutCommands.command,
-        AccountCommands.command,
+        AccountCommands.command, ManualCommand.command,
       ]),
     version: version)
 
@@ -61,13 +67,22 @@ package enum WidgetTool {
         return CommandResult(output: line + "\n" + details)
       case .completions(let script): return CommandResult(output: script)
       case .run(let action):
-        var environment = environment
+        let json = PrintedJSON(
+          escapesInvisible: environment.outputIsTerminal && !action.isVerbatim,
+          escapesAll: words.contains(CommonOptions.ascii.declaration.name) && !action.isVerbatim)
+        var environment = environment.printing(json)
         environment.openedStore = OpenedStore()
         defer { environment.openedStore.close() }
-        do throws(CommandError) { return try action.run(environment) } catch { return error.result }
+        do throws(CommandError) {
+          var result = try action.run(environment)
+          result.output = json.escaped(result.output)
+          return result
+        } catch {
+          return error.naming(words).result
+        }
       }
     } catch {
-      return CommandError(.usage, message(for: error, in: words)).result
+      return CommandError(.usage, message(for: error, in: words)).naming(words).result
     }
   }
 
@@ -76,13 +91,19 @@ package enum WidgetTool {
   private static func message(for error: UsageError, in words: [String]) -> String {
     switch error.reason {
     case .missingSubcommand where error.path.count == 1:
-      "missing subcommand: try 'widget update --amount 200.00', or see 'widget --help'"
+      "missing subcommand; begin with one of these, and see 'widget --help' for all\n"
+        + (program.commands.first?.examples ?? []).map { example in
+          "  \(example.line.padded(to: 32))\(example.explanation)"
+        }.joined(separator: "\n")
     case .unexpectedArgument(let word) where word.looksLikeAmount:
-      "unexpected argument '\(word)'; an order total is written '--amount \(word)', "
+      "unexpected argument '\(word)'; an amount is written '--amount \(word)', "
+        + "see '\(error.path.joined(separator: " ")) --help'"
+    case .unknownOption("--date", _):
+      "unknown option '--date'; the day is written '--today YYYY-MM-DD', "
         + "see '\(error.path.joined(separator: " ")) --help'"
     case .missingParameter(let spelling, .option) where spelling.hasPrefix("--amount "):
       amount(in: words).map { amount in
-        "missing required option '--amount'; an order total is written '--amount \(amount)', "
+        "missing required option '--amount'; an amount is written '--amount \(amount)', "
           + "see '\(error.path.joined(separator: " ")) --help'"
       } ?? error.description
     default: error.description
@@ -180,6 +201,12 @@ struct CommandError: Error, Hashable, Sendable {
     self.init(
       recorded == nil ? .inputOutput : .unanswered,
       "standard output cannot be written: \(reason); \(recorded ?? "send the output elsewhere")")
+  }
+
+  /// Returns this error with the typographic character, if any, of a word that the message quotes.
+  func naming(_ words: [String]) -> CommandError {
+    guard let note = TypographicCharacters.note(in: words, quotedBy: message) else { return self }
+    return CommandError(status, "\(message); \(note)")
   }
 
   var result: CommandResult { CommandResult(error: "error: \(message)\n", status: status) }

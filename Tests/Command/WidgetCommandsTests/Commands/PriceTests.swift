@@ -86,7 +86,7 @@ struct PriceTests {
     ("price --amount 5 --locale de-DE", .usage, "write one of en-US, "),
     ("price --amount 5 --plan a --plan-file b", .usage, "use either --plan or --plan-file"),
     ("price --amount 5 --brand=", .usage, "must be 1 to 200 bytes of visible text"),
-    ("price --amount 5 --token-file x", .usage, "unknown option '--token-file'"),
+    ("price --amount 5 --token-file x", .usage, "widget price has no option '--token-file'"),
     ("price --amount 1,000.00", .data, "invalid_amount"),
     ("price --amount -1", .data, "invalid_amount"),
     ("price --amount 5 --plan nope", .noInput, "no built-in plan"),

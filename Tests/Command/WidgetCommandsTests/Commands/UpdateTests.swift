@@ -114,7 +114,7 @@ struct UpdateTests {
     ("update --amuont 5", "did you mean '--amount'?"),
     ("update --amount 5 a b", "unexpected argument 'b'; see 'widget update --help'"),
     ("update a --amount 5 --widget b", "name the widget once, with or without --widget"),
-    ("update 50.00", "an order total is written '--amount 50.00', see 'widget update --help'"),
+    ("update 50.00", "an amount is written '--amount 50.00', see 'widget update --help'"),
     ("update -- -50", "missing required option '--amount AMOUNT'"),
     ("update order-1", "missing required option '--amount AMOUNT'"),
     ("update --if-revision 2", "missing required option '--amount AMOUNT'"),

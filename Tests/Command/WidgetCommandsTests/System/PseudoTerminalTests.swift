@@ -35,6 +35,17 @@
       #expect(process.hasEnded())
     }
 
+    @Test(arguments: [("y\n", Int32(0)), ("Yes\n", 0), ("n\n", 1), ("\n", 1), ("\u{4}", 1)])
+    func `A removal is confirmed at a terminal`(_ typed: String, _ status: Int32) throws {
+      #expect(try shell.start(["create", "w", "--amount", "5"]).hasEnded())
+      let terminal = try PseudoTerminal()
+      let process = try shell.start(
+        ["remove", "w"], input: terminal.program, error: terminal.program)
+      terminal.type(typed)
+      #expect(process.hasEnded() && process.terminationStatus == status)
+      #expect(terminal.screen().contains("remove the widget w and its history? [y/N]"))
+    }
+
     /// Environment variables, options, and whether the program then prints colors.
     private static let environment: [([String: String], String, Bool)] = [
       (["TERM": "xterm-256color"], "", true), (["TERM": "xterm", "NO_COLOR": ""], "", true),

@@ -50,6 +50,16 @@ struct GoldenTests {
     Scene(name: "update-json", line: "update --amount 200.00 --json"),
     Scene(name: "status-later", line: "status --today 2026-11-24", before: ["update --amount 50"]),
     Scene(
+      name: "order", line: "order w",
+      before: [
+        "create w --amount 80.00 --currency GBP --token-file token.txt",
+        "capture w --amount 80.00 --token-file token.txt", "account open w --from-widget w",
+        "account pay w --amount 20.00",
+      ]),
+    Scene(name: "order-alone", line: "order w", before: ["create w --amount 50"]),
+    Scene(name: "unknown-option", line: "update --amount 50 --currency GBP"),
+    Scene(name: "typographic-dash", line: "update —amount 50"),
+    Scene(
       name: "history", line: "history", before: ["update --amount 50", "update --amount 9999"]),
     Scene(
       name: "events", line: "events --today 2026-11-24",

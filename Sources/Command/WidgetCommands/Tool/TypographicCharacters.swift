@@ -10,7 +10,9 @@ enum TypographicCharacters {
   static func note(in words: [String], quotedBy message: String) -> String? {
     for word in words where message.contains(word.quotedForMessage) || message.contains(word) {
       for (index, scalar) in word.unicodeScalars.enumerated() {
-        guard let advice = advice(on: scalar), !message.contains(scalar.codeAndName) else { continue }
+        guard !message.contains(scalar.codeAndName), let advice = advice(on: scalar) else {
+          continue
+        }
         return "character \(index + 1) is \(scalar.codeAndName): \(advice)"
       }
     }

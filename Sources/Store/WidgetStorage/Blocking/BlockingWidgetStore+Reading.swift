@@ -27,8 +27,9 @@ extension BlockingWidgetStore {
     }
   }
 
-  /// Reads the commands of a widget twice in one state: first to check and to measure all of them, then to
-  /// print them. No more than a page of them is in memory.
+  /// Reads the commands of a widget twice in one state, with no more than a page of them in memory.
+  ///
+  /// First all of them are checked and measured, then all are printed.
   package func forEachCommand(
     of name: WidgetName, expecting head: SHA256Digest? = nil, measure: (JournalEntry) -> Void,
     print: (JournalEntry) -> Void

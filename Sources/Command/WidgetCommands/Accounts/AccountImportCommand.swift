@@ -39,7 +39,7 @@ enum AccountImportCommand {
     let path = parsed[file] ?? "-"
     let source = path == "-" ? "standard input" : path.shownInMessage
     let bytes = try OrderReader(environment: environment).read(
-      path, limit: maximumByteCount, content: "events")
+      path, limit: maximumByteCount, content: "events", from: "FILE")
     let store = try parsed.accounts(in: environment)
     let time = try parsed.moment(in: environment).timestamp
     let account: StoredAccount

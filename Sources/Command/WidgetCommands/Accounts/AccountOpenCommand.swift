@@ -81,7 +81,7 @@ enum AccountOpenCommand {
     let id = parsed[AccountOptions.id]
     let version: AccountVersion
     if let text = parsed[widget] {
-      let widget = try WidgetName(typed: text)
+      let widget = try WidgetName(typed: text, as: "--from-widget")
       version = try onOpening(parsed) { () throws(AccountStoreError) in
         try store.open(
           name, from: widget, rules: rules, capture: parsed[capture], customerSince: since, id: id,
@@ -120,9 +120,10 @@ enum AccountOpenCommand {
       }
       switch refusal.code {
       case "unknown_rules" where parsed[rules] != nil:
-        throw CommandError(.noInput, "\(error)")
+        throw CommandError(.noInput, "\(error)", code: refusal.code, field: "--rules")
       case "rules_unavailable":
-        throw CommandError(.data, "\(error), by the option --rules")
+        throw CommandError(
+          .data, "\(error), by the option --rules", code: refusal.code, field: "--rules")
       default: throw CommandError(error)
       }
     }
@@ -148,7 +149,7 @@ enum AccountOpenCommand {
       throw CommandError(
         .noInput,
         "unknown_rules: no built-in rules are named \(text.quotedForMessage); 'widget rules list' "
-          + "shows them")
+          + "shows them", field: "--rules")
     }
     return id
   }

@@ -90,7 +90,8 @@ extension ParsedArguments {
     do throws(DateError) {
       return try CivilDate(text)
     } catch {
-      throw CommandError(.data, "\(option): \(text.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "\(option): \(text.quotedForMessage): \(error)", code: "invalid_date")
     }
   }
 
@@ -107,7 +108,8 @@ extension AccountName {
     do throws(AccountNameError) {
       self = try AccountName(text)
     } catch {
-      throw CommandError(.data, "\(text.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "\(text.quotedForMessage): \(error)", code: "invalid_name", field: "NAME")
     }
   }
 }
@@ -159,11 +161,12 @@ extension CommandError {
         "\(owed) is owed on the account \(name); 'widget account remove \(name) --force' removes it"
       )
     case .refusedEvent(let name, let refusal): self.init(refusal, of: name, error)
-    case .eventOfOther, .eventTooLong, .otherRevision, .otherHead, .newerFormat, .unknownTerms,
-      .invalidTime:
+    case .otherRevision, .otherHead: self.init(.conflict, error.description)
+    case .eventOfOther, .eventTooLong, .newerFormat, .unknownTerms, .invalidTime:
       self.init(.data, error.description)
     case .storage(let fault): self.init(fault)
     }
+    identify(by: error.code, error.field)
   }
 
   /// Converts the rejection of an event, with the command or option that helps.

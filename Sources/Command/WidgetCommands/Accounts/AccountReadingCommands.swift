@@ -218,7 +218,7 @@ extension AccountReadingCommands {
         }
       } catch {
         // An error in one account does not end the list.
-        result.error += error.result.error
+        result.add(error)
         if result.status == .yes { result.status = error.status }
       }
     }
@@ -260,11 +260,11 @@ extension AccountReadingCommands {
         do throws(CommandError) {
           let result = try verify(name, nil, store, asJSON: parsed.printsJSON)
           whole.output += result.output
-          whole.error += result.error
+          whole.messages += result.messages
           if whole.status == .yes { whole.status = result.status }
         } catch {
           // An error in one account does not end the check of the others.
-          whole.error += error.result.error
+          whole.add(error)
           if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
         }
       }

@@ -69,9 +69,13 @@ extension BatchEnvironment {
   func input(_ path: String, named source: String) throws(CommandError) -> ByteInput {
     switch open(path) {
     case .input(let input): return input
-    case .missing: throw CommandError(.noInput, "there is no file \(source); check its name")
+    case .missing:
+      throw CommandError(
+        .noInput, "there is no file \(source); check its name", code: "no_such_file", field: "FILE")
     case .unreadable(let reason):
-      throw CommandError(.noInput, "\(source) cannot be read: \(reason); pass a readable file")
+      throw CommandError(
+        .noInput, "\(source) cannot be read: \(reason); pass a readable file",
+        code: "unreadable_file", field: "FILE")
     }
   }
 }

@@ -26,7 +26,8 @@ struct BatchPlanReader {
     let plan = try OrderReader(environment: environment)
       .record(id: id, file: file, currency: nil).plan
     guard rate == nil else {
-      throw CommandError(.usage, "the plan \(plan.id) has no interest; omit --rate")
+      throw CommandError(
+        .usage, "the plan \(plan.id) has no interest; omit --rate", field: "--rate")
     }
     return .one(plan)
   }
@@ -41,7 +42,7 @@ struct BatchPlanReader {
   /// Returns whether a file contains an object with a member that only loan terms have.
   private func holdsTerms(_ file: String) throws(CommandError) -> Bool {
     let bytes = try OrderReader(environment: environment)
-      .read(file, limit: 65_536, content: "plan")
+      .read(file, limit: 65_536, content: "plan", from: "--plan-file")
     guard let value = try? JSONValue(parsing: bytes.span) else { return false }
     return ["payments", "interest", "apr"].contains { value[$0] != nil }
   }
@@ -50,7 +51,8 @@ struct BatchPlanReader {
     do throws(FinancingError) {
       return try InterestRate(text)
     } catch {
-      throw CommandError(.data, "\(error.code): \(text.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "\(error.code): \(text.quotedForMessage): \(error)", field: "--rate")
     }
   }
 }

@@ -21,7 +21,7 @@ extension BatchReport {
     let failure = failure(source: source)
     if failure == nil, end == .readerIsGone { return CommandResult() }
     var result = failure?.result ?? CommandResult(status: counts.mismatches > 0 ? .no : .yes)
-    if !isQuiet { result.error += summary() }
+    if !isQuiet { result.add(summary()) }
     return result
   }
 
@@ -34,7 +34,7 @@ extension BatchReport {
       return CommandError(
         .data,
         "\(QuantityFormat.number(counts.errors)) of \(rows) cannot be computed: "
-          + "\(errorsInWords); their lines have the reasons")
+          + "\(errorsInWords); their lines have the reasons", code: "rows_with_errors")
     case .stopped(let error): return CommandError(.data, error)
     case .readerIsGone, .interrupted: return nil
     case .unprinted(let reason): return CommandError(unprinted: reason)

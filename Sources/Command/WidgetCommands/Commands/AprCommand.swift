@@ -90,7 +90,8 @@ enum AprCommand {
       do throws(FinancingError) {
         return try InterestRate(text)
       } catch {
-        throw CommandError(.data, "\(error.code): \(text.quotedForMessage): \(error)")
+        throw CommandError(
+          .data, "\(error.code): \(text.quotedForMessage): \(error)", field: "--disclosed")
       }
     }
     let method = parsed[LoanOptions.method] ?? .us

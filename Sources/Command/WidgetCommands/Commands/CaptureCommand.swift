@@ -61,7 +61,7 @@ enum CaptureCommand {
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
     let named = try (parsed[name] ?? parsed[widget]).map { (text) throws(CommandError) in
-      try WidgetName(typed: text)
+      try WidgetName(typed: text, as: parsed[name] == nil ? "--widget" : "NAME")
     }
     let amount = parsed[amount]
     var request: CaptureRequest?
@@ -93,7 +93,8 @@ enum CaptureCommand {
       throw CommandError(
         .data,
         "\(fault.store): \(fault.detail); nothing was captured: restore it from a backup, or find "
-          + "out whether the order was paid, and see 'widget store forget-capture --help'")
+          + "out whether the order was paid, and see 'widget store forget-capture --help'",
+        code: "damaged")
     }
   }
 }

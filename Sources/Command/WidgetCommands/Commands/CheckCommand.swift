@@ -57,7 +57,7 @@ enum CheckCommand {
   ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
     let newName = try parsed[salvage].map { (text) throws(CommandError) in
-      try WidgetName(typed: text)
+      try WidgetName(typed: text, as: "--salvage")
     }
     let store = try parsed.store(in: environment)
     let check = try onStore { () throws(WidgetStoreError) in
@@ -71,8 +71,9 @@ enum CheckCommand {
     }
     var result = result(check, salvaged, asJSON: parsed.printsJSON)
     if !check.isGood, salvaged == nil, environment.isInteractive {
-      result.error +=
+      result.add(
         "hint: 'widget check\(name.asArgument) --salvage NEW' copies the good lines into a new widget\n"
+      )
     }
     if let newName, salvaged != nil {
       result.recorded = "the widget \(newName) is recorded; 'widget status \(newName)' shows it"
@@ -92,11 +93,11 @@ enum CheckCommand {
         if let fault = check.captureFault { reported.insert(fault) }
         let result = result(check, nil, asJSON: parsed.printsJSON)
         whole.output += result.output
-        whole.error += result.error
+        whole.messages += result.messages
         if whole.status == .yes { whole.status = result.status }
       } catch {
         // An error in one widget does not end the check of the others.
-        whole.error += error.result.error
+        whole.add(error)
         if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
       }
     }

@@ -123,10 +123,12 @@ enum CheckoutCommands {
     switch environment.batches.open(parsed[file] ?? "-") {
     case .input(let input): return input
     case .missing:
-      throw CommandError(.noInput, "there is no file \(source); check its name")
+      throw CommandError(
+        .noInput, "there is no file \(source); check its name", code: "no_such_file", field: "FILE")
     case .unreadable(let reason):
       throw CommandError(
-        .noInput, "\(source) cannot be read: \(reason); pass a readable file")
+        .noInput, "\(source) cannot be read: \(reason); pass a readable file",
+        code: "unreadable_file", field: "FILE")
     }
   }
 

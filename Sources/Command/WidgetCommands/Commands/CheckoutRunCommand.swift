@@ -166,9 +166,13 @@ enum CheckoutRunCommand {
     case .file(let file):
       return try RecordedLines(
         of: file, named: source, upTo: CheckoutReplay<NativeCheckout>.maximumLineLength)
-    case .missing: throw CommandError(.noInput, "there is no file \(source); check its name")
+    case .missing:
+      throw CommandError(
+        .noInput, "there is no file \(source); check its name", code: "no_such_file",
+        field: "--resume")
     case .failed(let reason):
-      throw CommandError(.cannotCreate, "the recording \(source) cannot be continued: \(reason)")
+      throw CommandError(
+        .cannotCreate, "the recording \(source) cannot be continued: \(reason)", field: "--resume")
     }
   }
 
@@ -180,11 +184,13 @@ enum CheckoutRunCommand {
     case .output(let output): return output
     case .exists:
       throw CommandError(
-        .cannotCreate, "the file \(path.quotedForMessage) exists already; name another one")
+        .cannotCreate, "the file \(path.quotedForMessage) exists already; name another one",
+        code: "file_exists", field: "--record")
     case .failed(let reason):
       throw CommandError(
         .cannotCreate,
-        "the file \(path.quotedForMessage) cannot be created: \(reason); name another one")
+        "the file \(path.quotedForMessage) cannot be created: \(reason); name another one",
+        field: "--record")
     }
   }
 }

@@ -39,8 +39,9 @@ enum CreateCommand {
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
     let name =
-      try parsed[name].map { (text) throws(CommandError) in try WidgetName(typed: text) }
-      ?? .default
+      try parsed[name].map { (text) throws(CommandError) in
+        try WidgetName(typed: text, as: "NAME")
+      } ?? .default
     let reader = OrderReader(environment: environment)
     let checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
     let order = try lookedUp(checkout, parsed, reader)

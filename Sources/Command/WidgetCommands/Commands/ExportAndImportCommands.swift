@@ -134,7 +134,7 @@ enum ImportCommand {
   ) throws(CommandError) -> CommandResult {
     let reader = OrderReader(environment: environment)
     let file = parsed[file]
-    let bytes = try reader.read(file, limit: maximumByteCount, content: "history")
+    let bytes = try reader.read(file, limit: maximumByteCount, content: "history", from: "FILE")
     if EntryDatabase.isArchive(bytes) || EntryDatabase.hasSeveralJournals(bytes) {
       return try importAll(bytes, parsed, environment)
     }
@@ -145,7 +145,8 @@ enum ImportCommand {
       widget = try store.importJournal(bytes)
     } catch {
       if case .unusableImport = error.reason {
-        throw CommandError(.data, "\(file.quotedForMessage): \(error)")
+        throw CommandError(
+          .data, "\(file.quotedForMessage): \(error)", code: error.code, field: "FILE")
       }
       throw CommandError(error)
     }
@@ -169,7 +170,9 @@ enum ImportCommand {
     } catch {
       let failure = CommandError(error)
       throw failure.status == .data
-        ? CommandError(.data, "\(parsed[file].quotedForMessage): \(failure.message)") : failure
+        ? CommandError(
+          .data, "\(parsed[file].quotedForMessage): \(failure.message)", code: failure.code,
+          field: "FILE") : failure
     }
     var result = CommandResult(
       output: parsed.printsJSON ? json(contents).string + "\n" : text(of: contents))

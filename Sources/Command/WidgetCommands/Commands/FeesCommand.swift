@@ -63,7 +63,7 @@ enum FeesCommand {
         throw CommandError(
           .data,
           "\(error.code): no built-in rules for the plan \(plan.id) are valid on \(today); pass a "
-            + "file of rules by --rules-file, or another day by --today")
+            + "file of rules by --rules-file, or another day by --today", field: "--today")
       }
       throw CommandError(.data, "\(error.code): \(error)")
     }
@@ -89,7 +89,7 @@ enum FeesCommand {
         .noInput,
         "rules_unavailable: the rules of \(file.quotedForMessage) do not apply to \(plan.id) bought "
           + "on \(day), but to \(plans) bought \(rules.validity.words); change the file, or omit "
-          + "--rules-file")
+          + "--rules-file", field: "--rules-file")
     }
     return rules
   }

@@ -33,7 +33,7 @@ enum ListCommand {
         }
       } catch {
         // An error in one widget does not end the list.
-        result.error += error.result.error
+        result.add(error)
         if result.status == .yes { result.status = error.status }
       }
     }
@@ -43,7 +43,7 @@ enum ListCommand {
     if rows.isEmpty, result.error.isEmpty, environment.isInteractive,
       !parsed.printsJSON
     {
-      result.error += "hint: there are no widgets yet; 'widget update --amount 50.00' creates one\n"
+      result.add("hint: there are no widgets yet; 'widget update --amount 50.00' creates one\n")
     }
     return result
   }

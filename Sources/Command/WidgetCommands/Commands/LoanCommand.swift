@@ -131,7 +131,7 @@ enum LoanCommand {
     guard let file else { return result }
     try environment.write(result.output, to: file)
     result.output = ""
-    if environment.isInteractive { result.error += "wrote \(file.quotedForMessage)\n" }
+    if environment.isInteractive { result.add("wrote \(file.quotedForMessage)\n") }
     return result
   }
 
@@ -165,7 +165,9 @@ enum LoanCommand {
       return (record.terms, record.brand)
     }
     if let plan = parsed[LoanOptions.plan] {
-      let record = try LoanTermsReader.record(builtIn: plan)
+      let record = try reading("--plan") { () throws(CommandError) in
+        try LoanTermsReader.record(builtIn: plan)
+      }
       return (record.terms, record.brand)
     }
     guard let count = parsed[LoanOptions.payments] else { return nil }

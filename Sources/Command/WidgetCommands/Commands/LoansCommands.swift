@@ -53,7 +53,9 @@ enum LoansCommands {
     try OutputOptions.check(parsed)
     let (name, wantsJSON) = (parsed[id], parsed.printsJSON)
     return Action { _ throws(CommandError) in
-      let record = try LoanTermsReader.record(builtIn: name)
+      let record = try reading("ID") { () throws(CommandError) in
+        try LoanTermsReader.record(builtIn: name)
+      }
       return CommandResult(
         output: wantsJSON ? LoanFile.line(of: record) + "\n" : LoanTermsText.text(of: record))
     }
@@ -76,7 +78,7 @@ enum LoansCommands {
           let record = try reader.record(inFile: file)
           result.output += "\(file.quotedForMessage): valid, \(record.terms.id)\n"
         } catch {
-          result.error += error.result.error
+          result.add(error)
           if result.status != .noInput { result.status = error.status }
         }
       }

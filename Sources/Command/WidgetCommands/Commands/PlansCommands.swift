@@ -50,7 +50,8 @@ enum PlansCommands {
       guard let record = PlanRecord.builtIn.first(where: { $0.plan.id.description == name }) else {
         throw CommandError(
           .noInput,
-          "no built-in plan is named \(name.quotedForMessage); 'widget plans list' shows them")
+          "no built-in plan is named \(name.quotedForMessage); 'widget plans list' shows them",
+          code: "unknown_plan", field: "ID")
       }
       return CommandResult(
         output: wantsJSON ? PlanFile.line(of: record) + "\n" : PlanFile.text(of: record))
@@ -73,7 +74,7 @@ enum PlansCommands {
           let record = try OrderReader(environment: environment).planRecord(inFile: file)
           result.output += "\(file.quotedForMessage): valid, \(record.plan.id)\n"
         } catch {
-          result.error += error.result.error
+          result.add(error)
           if result.status != .noInput { result.status = error.status }
         }
       }

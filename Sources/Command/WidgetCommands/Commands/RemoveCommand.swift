@@ -30,7 +30,7 @@ enum RemoveCommand {
       throw ValidationError("name the widget to remove, as in 'widget remove default'")
     }
     return Action { environment throws(CommandError) in
-      let name = try WidgetName(typed: typed)
+      let name = try WidgetName(typed: typed, as: "NAME")
       let store = try parsed.store(in: environment)
       let moment = try parsed.moment(in: environment)
       let removed = try environment.removing("the widget \(name)", force: parsed[force]) {

@@ -82,14 +82,14 @@ enum RenderCommand {
     let drawing = drawing(of: subject, parsed, format, in: terminal)
     var result = CommandResult(status: subject.barrier == nil ? .yes : .no)
     if let barrier = subject.barrier {
-      result.error = "warning: \(barrier.code): \(barrier.message)\n"
+      result.add("warning: \(barrier.code): \(barrier.message)\n")
     }
     guard let file else {
       result.output = drawing
       return result
     }
     try environment.write(drawing, to: file)
-    if environment.isInteractive { result.error += "wrote \(file.quotedForMessage)\n" }
+    if environment.isInteractive { result.add("wrote \(file.quotedForMessage)\n") }
     return result
   }
 

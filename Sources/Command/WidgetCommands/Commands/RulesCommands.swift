@@ -56,7 +56,8 @@ enum RulesCommands {
       else {
         throw CommandError(
           .noInput,
-          "no built-in rules are named \(name.quotedForMessage); 'widget rules list' shows them")
+          "no built-in rules are named \(name.quotedForMessage); 'widget rules list' shows them",
+          code: "unknown_rules", field: "ID")
       }
       return CommandResult(
         output: wantsJSON ? ServicingFile.line(of: record) + "\n" : RulesText.text(of: record))
@@ -83,7 +84,7 @@ enum RulesCommands {
           rules.append(record.rules)
           result.output += "\(file.quotedForMessage): valid, \(record.rules.id)\n"
         } catch {
-          result.error += error.result.error
+          result.add(error)
           if result.status != .noInput { result.status = error.status }
         }
       }

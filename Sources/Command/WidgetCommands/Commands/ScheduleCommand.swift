@@ -26,8 +26,8 @@ enum ScheduleCommand {
     ],
     discussion: """
       Ends with status 1 if the order may not proceed. An order outside the plan's limits, or on a \
-      day on which the plan is not offered, is still computed, with a warning. An order that is \
-      too small to be split has no schedule.
+      day on which the plan is not offered, is still computed, with a warning; JSON has the reason \
+      as its member status instead. An order that is too small to be split has no schedule.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
@@ -44,16 +44,28 @@ enum ScheduleCommand {
   ) throws(CommandError) -> CommandResult {
     let order = try RequestedOrder(parsed, environment)
     let schedule = try order.schedule()
+    let format = parsed[OutputOptions.json] ? .json : parsed[format] ?? .text
     let output =
-      switch parsed[OutputOptions.json] ? .json : parsed[format] ?? .text {
+      switch format {
       case .text:
         ScheduleText.text(
           of: schedule, for: order.checkout, in: parsed.terminal(in: environment))
-      case .json: schedule.json(for: order.checkout).string + "\n"
+      case .json: json(of: schedule, order).string + "\n"
       case .canonical: schedule.canonicalText(for: order.checkout)
       }
     guard let barrier = order.barrier else { return CommandResult(output: output) }
-    let warning = "warning: \(barrier.code): \(barrier.message)\n"
+    let warning = format == .json ? "" : "warning: \(barrier.code): \(barrier.message)\n"
     return CommandResult(output: output, error: warning, status: .no)
+  }
+
+  /// Returns the schedule as JSON; that of a barred order has the status of its widget.
+  private static func json(of schedule: PaymentSchedule, _ order: RequestedOrder) -> JSONText {
+    JSONText.object { object in
+      object.members(
+        of: schedule, for: order.checkout, checksum: schedule.checksum(for: order.checkout))
+      if let barrier = order.barrier {
+        object.member("status", WireMessage(WidgetStatus.invalid(barrier)).json)
+      }
+    }
   }
 }

@@ -197,7 +197,8 @@ enum StatementCommand {
     guard let text = parsed[checksum] else { return nil }
     guard let checksum = AccountChecksum(text) else {
       throw CommandError(
-        .data, "--checksum: not a checksum; write its 64 lower-case hexadecimal digits")
+        .data, "--checksum: not a checksum; write its 64 lower-case hexadecimal digits",
+        code: "invalid_checksum")
     }
     return checksum
   }

@@ -38,7 +38,7 @@ enum VerifyCommand {
     do throws(ScheduleChecksumError) {
       received = try ScheduleChecksum(parsed[checksum])
     } catch {
-      throw CommandError(.data, "--checksum: \(error)")
+      throw CommandError(.data, "--checksum: \(error)", code: "invalid_checksum")
     }
     let order = try RequestedOrder(parsed, environment)
     let schedule = try order.schedule()

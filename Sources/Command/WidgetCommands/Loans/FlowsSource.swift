@@ -43,27 +43,27 @@ enum FlowsSource: Sendable {
     let interval = parsed[AprCommand.interval].interval
     switch self {
     case .file(let path):
-      let bytes = try reader.read(path, limit: Self.fileLimit, content: "flows")
+      let bytes = try reader.read(path, limit: Self.fileLimit, content: "flows", from: "--flows")
       do throws(FlowsError) {
         return try FlowsFile.read(bytes, every: interval, in: currency)
       } catch {
         let source = path == "-" ? "standard input" : path.shownInMessage
-        throw CommandError(.data, "\(source):\(error)")
+        throw CommandError(.data, "\(source):\(error)", code: "invalid_flows", field: "--flows")
       }
     case .equal(let financed, let payment, let count):
-      let advance = try reader.price(financed, in: currency)
-      let payment = try reader.price(payment, in: currency)
+      let advance = try reader.price(financed, in: currency, from: "--financed")
+      let payment = try reader.price(payment, in: currency, from: "--payment")
       guard advance.minorUnits > 0 else {
         throw CommandError(
           .data,
           "invalid_amount: --financed: nothing is lent, so there is no rate; pass the amount advanced, "
-            + "such as 500.00")
+            + "such as 500.00", field: "--financed")
       }
       guard payment.minorUnits > 0 else {
         throw CommandError(
           .data,
           "invalid_amount: --payment: nothing is paid back, so there is no rate; pass the amount of each "
-            + "payment, such as 50.00")
+            + "payment, such as 50.00", field: "--payment")
       }
       let today = try parsed.today(in: environment)
       let given = try parsed.day(AprCommand.first)

@@ -124,7 +124,8 @@ extension ParsedArguments {
       return try CivilDate(text)
     } catch {
       throw CommandError(
-        .data, "\(option.declaration.name): \(text.quotedForMessage): \(error)")
+        .data, "\(option.declaration.name): \(text.quotedForMessage): \(error)",
+        code: "invalid_date")
     }
   }
 }

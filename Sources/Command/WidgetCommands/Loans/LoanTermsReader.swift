@@ -11,14 +11,16 @@ struct LoanTermsReader {
   func record(inFile file: String) throws(CommandError) -> LoanRecord {
     guard file != "-" else {
       throw CommandError(
-        .usage, "loan terms are not read from standard input; save them as ID.json and pass that")
+        .usage, "loan terms are not read from standard input; save them as ID.json and pass that",
+        field: "--plan-file")
     }
     let bytes = try OrderReader(environment: environment).read(
-      file, limit: 65_536, content: "terms")
+      file, limit: 65_536, content: "terms", from: "--plan-file")
     do throws(ScheduleFileError) {
       return try LoanFile.read(bytes, named: file)
     } catch {
-      throw CommandError(.data, error.description)
+      throw CommandError(
+        .data, error.description, code: "invalid_terms_file", field: "--plan-file")
     }
   }
 
@@ -40,7 +42,7 @@ struct LoanTermsReader {
       throw CommandError(
         .noInput,
         "there are no built-in loan terms in \(currency); describe your own, such as --payments 12, "
-          + "or pass a file by --plan-file")
+          + "or pass a file by --plan-file", code: "unknown_plan", field: "--currency")
     }
     return found.sorted { $0.payments.count < $1.payments.count }
   }

@@ -15,7 +15,10 @@ struct LoanError: Error {
 
   init(_ error: FinancingError) { self.init(error.code, error.description) }
 
-  var commandError: CommandError { CommandError(.data, "\(code): \(message)") }
+  var commandError: CommandError {
+    let field = code == FinancingError.invalidRate.code ? "--rate" : nil
+    return CommandError(.data, "\(code): \(message)", field: field)
+  }
 }
 
 /// A loan and the amount that ends it on the day of `--pay-off`, if that is given.

@@ -7,12 +7,15 @@ import StrictJSON
 struct OrderReader {
   let environment: CommandEnvironment
 
-  /// Parses a price, which may be zero.
-  func price(_ text: String, in currency: Currency) throws(CommandError) -> Money {
+  /// Parses a price, the value of an option; it may be zero.
+  func price(
+    _ text: String, in currency: Currency, from field: String = "--amount"
+  ) throws(CommandError) -> Money {
     do throws(AmountError) {
       return try Money(text, currency)
     } catch {
-      throw CommandError(.data, "invalid_amount: \(text.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "invalid_amount: \(text.quotedForMessage): \(error)", field: field)
     }
   }
 
@@ -21,7 +24,8 @@ struct OrderReader {
     let total = try price(text, in: currency)
     guard total.minorUnits > 0 else {
       throw CommandError(
-        .data, "invalid_amount: \(text.quotedForMessage): the order total must be above zero")
+        .data, "invalid_amount: \(text.quotedForMessage): the order total must be above zero",
+        field: "--amount")
     }
     return total
   }
@@ -33,7 +37,8 @@ struct OrderReader {
     } catch {
       if error.reason == .outOfRange {
         let error = ServicingError.amountTooLarge(currency)
-        throw CommandError(.data, "\(error.code): \(text.quotedForMessage): \(error)")
+        throw CommandError(
+          .data, "\(error.code): \(text.quotedForMessage): \(error)", field: "--amount")
       }
     }
     return try total(text, in: currency)
@@ -52,7 +57,7 @@ struct OrderReader {
       throw CommandError(
         .data,
         "unsupported_currency: the plan \(plan.id) takes \(plan.currency), not \(currency); "
-          + "use a plan in \(currency)")
+          + "use a plan in \(currency)", field: "--currency")
     }
     return record
   }
@@ -65,7 +70,8 @@ struct OrderReader {
 
   /// Reads a token from a file, without a line break at its end.
   func token(inFile tokenFile: String) throws(CommandError) -> CheckoutToken {
-    var bytes = try read(tokenFile, limit: CheckoutToken.maximumByteCount + 2, content: "token")
+    var bytes = try read(
+      tokenFile, limit: CheckoutToken.maximumByteCount + 2, content: "token", from: "--token-file")
     if bytes.last == UInt8(ascii: "\n") {
       bytes.removeLast()
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
@@ -73,7 +79,8 @@ struct OrderReader {
     do throws(CheckoutTokenError) {
       return try CheckoutToken(utf8: bytes.span)
     } catch {
-      throw CommandError(.data, "invalid_token: \(tokenFile.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "invalid_token: \(tokenFile.quotedForMessage): \(error)", field: "--token-file")
     }
   }
 
@@ -83,7 +90,8 @@ struct OrderReader {
     do throws(CurrencyError) {
       return try Currency(code)
     } catch {
-      throw CommandError(.data, "unsupported_currency: \(code.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "unsupported_currency: \(code.quotedForMessage): \(error)", field: "--currency")
     }
   }
 
@@ -92,7 +100,7 @@ struct OrderReader {
       throw CommandError(
         .noInput,
         "no built-in plan for \(currency) is open; choose another currency, or name a plan that "
-          + "'widget plans list' shows")
+          + "'widget plans list' shows", code: "unknown_plan", field: "--currency")
     }
     return record
   }
@@ -103,7 +111,8 @@ struct OrderReader {
     else {
       throw CommandError(
         .noInput,
-        "no built-in plan is named \(text.quotedForMessage); 'widget plans list' shows them")
+        "no built-in plan is named \(text.quotedForMessage); 'widget plans list' shows them",
+        code: "unknown_plan", field: "--plan")
     }
     return record
   }
@@ -112,30 +121,36 @@ struct OrderReader {
   func planRecord(inFile file: String) throws(CommandError) -> PlanRecord {
     guard file != "-" else {
       throw CommandError(
-        .usage, "a plan is not read from standard input; save it as ID.json and pass that")
+        .usage, "a plan is not read from standard input; save it as ID.json and pass that",
+        field: "--plan-file")
     }
-    let bytes = try read(file, limit: 65_536, content: "plan")
+    let bytes = try read(file, limit: 65_536, content: "plan", from: "--plan-file")
     do throws(ScheduleFileError) {
       return try PlanFile.read(bytes, named: file)
     } catch {
-      throw CommandError(.data, error.description)
+      throw CommandError(
+        .data, error.description, code: "invalid_plan_file", field: "--plan-file")
     }
   }
 
+  /// Reads a file that an option or argument names, or standard input for `-`.
   func read(
-    _ path: String, limit: Int, content: String
+    _ path: String, limit: Int, content: String, from field: String
   ) throws(CommandError) -> [UInt8] {
     let source = path == "-" ? "standard input" : path.quotedForMessage
     switch environment.read(path, limit) {
     case .bytes(let bytes): return bytes
     case .tooLarge:
       throw CommandError(
-        .data, "\(source) has more than \(limit) bytes; pass the \(content) alone")
+        .data, "\(source) has more than \(limit) bytes; pass the \(content) alone",
+        code: "file_too_large", field: field)
     case .missing:
-      throw CommandError(.noInput, "there is no file \(source); check its name")
+      throw CommandError(
+        .noInput, "there is no file \(source); check its name", code: "no_such_file", field: field)
     case .unreadable(let reason):
       throw CommandError(
-        .noInput, "\(source) cannot be read: \(reason); pass a readable file")
+        .noInput, "\(source) cannot be read: \(reason); pass a readable file",
+        code: "unreadable_file", field: field)
     }
   }
 }
@@ -150,20 +165,23 @@ extension OrderReader {
   ) throws(CommandError) -> CheckoutOrder {
     guard file != "-" else {
       throw CommandError(
-        .usage, "checkouts are not read from standard input; save them and pass the file")
+        .usage, "checkouts are not read from standard input; save them and pass the file",
+        field: "--checkouts")
     }
-    let bytes = try read(file, limit: Self.checkoutFileLimit, content: "newest checkouts")
+    let bytes = try read(
+      file, limit: Self.checkoutFileLimit, content: "newest checkouts", from: "--checkouts")
     let table: CheckoutTable
     do throws(CheckoutFileError) {
       table = try CheckoutFile.read(bytes, named: file)
     } catch {
-      throw CommandError(.data, error.description)
+      throw CommandError(
+        .data, error.description, code: "invalid_checkouts_file", field: "--checkouts")
     }
     guard let order = table[token] else {
       throw CommandError(
         .noInput,
         "invalid_token: \(file.quotedForMessage) has no checkout with this token; add it there, or "
-          + "pass the order total by --amount")
+          + "pass the order total by --amount", field: "--token-file")
     }
     return order
   }

@@ -54,7 +54,7 @@ struct RequestedOrder {
       guard error.reason == .totalTooSmall else {
         throw CommandError(.data, error.description)
       }
-      throw CommandError(.no, "amount_too_small: \(error)")
+      throw CommandError(.no, "amount_too_small: \(error)", field: "--amount")
     }
   }
 }

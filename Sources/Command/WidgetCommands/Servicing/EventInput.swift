@@ -42,7 +42,7 @@ struct EventInput {
         throw CommandError(
           isFirst ? .noInput : .inputOutput,
           "\(source) cannot be read\(isFirst ? "" : " any further"): \(reason); "
-            + "pass a readable file")
+            + "pass a readable file", code: "unreadable_file", field: "FILE")
       }
       isFirst = false
     }
@@ -108,7 +108,7 @@ extension EventInput {
 extension EventError {
   /// Returns the error that ends the command: `FILE:LINE: CODE: what to do`.
   func commandError(in source: String) -> CommandError {
-    CommandError(.data, "\(source):\(self)")
+    CommandError(.data, "\(source):\(self)", code: code)
   }
 }
 

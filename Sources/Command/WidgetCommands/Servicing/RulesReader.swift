@@ -20,15 +20,17 @@ struct RulesReader {
   ) throws(CommandError) -> ServicingRecord {
     guard file != "-" else {
       throw CommandError(
-        .usage, "rules are not read from standard input; save them as ID.json and pass that")
+        .usage, "rules are not read from standard input; save them as ID.json and pass that",
+        field: "--rules-file")
     }
     let bytes = try OrderReader(environment: environment).read(
-      file, limit: 65_536, content: "rules")
+      file, limit: 65_536, content: "rules", from: "--rules-file")
     do throws(ScheduleFileError) {
       return try ServicingFile.read(
         bytes, named: file, besides: others, plans: plans + Plan.builtIn)
     } catch {
-      throw CommandError(.data, error.description)
+      throw CommandError(
+        .data, error.description, code: "invalid_rules_file", field: "--rules-file")
     }
   }
 }

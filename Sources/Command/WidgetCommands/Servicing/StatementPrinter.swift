@@ -55,7 +55,7 @@ struct StatementPrinter {
     return CommandError(
       .data,
       "\(source): \(mistakes) of \(accounts) could not be computed; correct the lines that their "
-        + "output names"
+        + "output names", code: "rows_with_errors"
     ).result
   }
 

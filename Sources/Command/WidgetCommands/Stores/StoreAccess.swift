@@ -125,6 +125,7 @@ extension CommandError {
     } else {
       self.init(status, fault.description)
     }
+    identify(by: fault.code, nil)
   }
 }
 

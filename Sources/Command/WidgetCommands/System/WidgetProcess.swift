@@ -10,11 +10,13 @@ package enum WidgetProcess {
     signal(SIGXFSZ, SIG_IGN)
     guard let words = words() else {
       finish(
-        CommandError(.usage, "the command line is not UTF-8; write it in UTF-8").result)
+        CommandError(.usage, "the command line is not UTF-8; write it in UTF-8").result,
+        printsJSONErrors: false)
     }
     let (variables, unreadable) = environment()
     finish(
-      WidgetTool.run(words, in: .system(variables: variables, unreadableVariables: unreadable)))
+      WidgetTool.run(words, in: .system(variables: variables, unreadableVariables: unreadable)),
+      printsJSONErrors: WidgetTool.wantJSON(words))
   }
 
   /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these
@@ -29,11 +31,11 @@ package enum WidgetProcess {
     }
   }
 
-  private static func finish(_ result: CommandResult) -> Never {
+  private static func finish(_ result: CommandResult, printsJSONErrors: Bool) -> Never {
     var result = result
     // It is not an error if the reader has closed the pipe.
     if case .failed(let reason) = SystemOutput.print(result.output) {
-      result = result.unprinted(because: reason)
+      result = result.unprinted(because: reason, asJSON: printsJSONErrors)
     }
     SystemOutput.printError(result.error)
     exit(result.status.rawValue)

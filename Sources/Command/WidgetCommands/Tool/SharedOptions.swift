@@ -36,7 +36,8 @@ extension ParsedArguments {
     let given = try givenDay()
     if given == nil { try environment.checkTimeZone() }
     guard let now = environment.now() else {
-      throw CommandError(.software, "the system's clock cannot be read; set it and try again")
+      throw CommandError(
+        .software, "the system's clock cannot be read; set it and try again", code: "no_clock")
     }
     return Moment(today: given ?? now.today, secondsSinceEpoch: now.secondsSinceEpoch)
   }
@@ -46,7 +47,9 @@ extension ParsedArguments {
     if let given = try givenDay() { return given }
     try environment.checkTimeZone()
     guard let now = environment.now() else {
-      throw CommandError(.software, "the system's clock cannot be read; pass --today YYYY-MM-DD")
+      throw CommandError(
+        .software, "the system's clock cannot be read; pass --today YYYY-MM-DD", code: "no_clock",
+        field: "--today")
     }
     return now.today
   }
@@ -56,7 +59,8 @@ extension ParsedArguments {
     do throws(DateError) {
       return try CivilDate(text)
     } catch {
-      throw CommandError(.data, "--today: \(text.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "--today: \(text.quotedForMessage): \(error)", code: "invalid_date")
     }
   }
 
@@ -100,10 +104,11 @@ enum OutputOptions {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(Format.self)),
     help: "What to print; text if not given.")
-  static let alwaysJSON = Flag("json", help: "Changes nothing: the lines are JSON in any case.")
+  static let alwaysJSON = Flag(
+    "json", help: "Print errors as JSON, too; the lines are JSON in any case.")
   static let jsonFormat = Option(
     "format", value: "FORMAT", .optional(.choice(JSONFormat.self)),
-    help: "Changes nothing: the lines are JSON in any case.")
+    help: "The same as --json.")
 
   /// Throws if `--json` is given together with a `--format` other than `json`.
   static func check(_ parsed: ParsedArguments) throws(ValidationError) {

@@ -35,3 +35,11 @@ enum TypographicCharacters {
     }
   }
 }
+
+extension CommandError {
+  /// Returns this error with the typographic character, if any, of a word that the message quotes.
+  func naming(_ words: [String]) -> CommandError {
+    guard let note = TypographicCharacters.note(in: words, quotedBy: message) else { return self }
+    return CommandError(status, "\(message); \(note)", code: code, field: field)
+  }
+}

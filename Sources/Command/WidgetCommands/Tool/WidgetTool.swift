@@ -34,6 +34,9 @@ package enum WidgetTool {
       discussion: """
         The figures are those of a buy-now-pay-later checkout. The checksum is this project's own \
         and not Afterpay's; the project is not affiliated with Afterpay.
+
+        With --json an error is one line of JSON on standard error, with code, message, field and \
+        remedy. Schedules/schemas has a JSON Schema for every line of JSON.
         """,
       groups: [CommonOptions.group],
       subcommands: [
@@ -57,6 +60,22 @@ package enum WidgetTool {
   ///   - environment: The files, the clock and the outputs.
   /// - Returns: The text to print and the exit status.
   package static func run(_ words: [String], in environment: CommandEnvironment) -> CommandResult {
+    let result = textResult(of: words, in: environment)
+    return wantJSON(words) ? result.withJSONErrors : result
+  }
+
+  /// Whether the errors of a command line are printed as JSON: it has `--json` or `--format json`.
+  ///
+  /// The words decide, so that also a command line that cannot be parsed gets JSON.
+  static func wantJSON(_ words: [String]) -> Bool {
+    let words = words.prefix { $0 != "--" }
+    return words.contains("--json") || words.contains("--format=json")
+      || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+  }
+
+  private static func textResult(
+    of words: [String], in environment: CommandEnvironment
+  ) -> CommandResult {
     do throws(UsageError) {
       switch try program.parse(words) {
       case .help(let page):
@@ -82,7 +101,9 @@ package enum WidgetTool {
         }
       }
     } catch {
-      return CommandError(.usage, message(for: error, in: words)).naming(words).result
+      return CommandError(
+        .usage, message(for: error, in: words), code: error.code, field: error.field
+      ).naming(words).result
     }
   }
 
@@ -125,89 +146,4 @@ extension String {
     (1...20).contains(utf8.count)
       && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   }
-}
-
-/// The output of a command and its exit status.
-package struct CommandResult: Hashable, Sendable {
-  /// The text for standard output: data.
-  package var output: String
-  /// The text for standard error: errors, warnings and hints.
-  package var error: String
-  package var status: ExitStatus
-  /// A description of the change that the command stored, for the case that the output cannot be
-  /// written; nil if it stored none.
-  package var recorded: String?
-
-  package init(output: String = "", error: String = "", status: ExitStatus = .yes) {
-    self.output = output
-    self.error = error
-    self.status = status
-  }
-}
-
-extension CommandResult {
-  /// Returns the result that replaces this one if standard output cannot be written.
-  func unprinted(because reason: String) -> CommandResult {
-    CommandError(unprinted: reason, recorded: recorded).result
-  }
-}
-
-/// The exit status of the `widget` command.
-package enum ExitStatus: Int32, Hashable, Sendable {
-  /// The widget is valid, the checksum matches, or the command succeeded.
-  case yes = 0
-  /// The widget is invalid, or the checksum does not match.
-  case no = 1
-  /// The command line is wrong.
-  case usage = 64
-  /// The input is wrong: an amount, a date, a token, a plan file, a damaged journal.
-  case data = 65
-  /// The widget, plan or file does not exist, or the file cannot be read.
-  case noInput = 66
-  /// An internal error, or the system's clock cannot be read.
-  case software = 70
-  /// The command's change is stored, or may be, but the command could not confirm it.
-  ///
-  /// The caller checks with `widget status`, or repeats the command with the same `--id`.
-  case unanswered = 71
-  /// A widget or a file cannot be created.
-  case cannotCreate = 73
-  /// Reading or writing failed, and no widget was changed.
-  case inputOutput = 74
-  /// Other programs use the store, or a server cannot be reached for now; the command can be repeated.
-  case busy = 75
-  /// An environment variable or the store's location is wrong, its file is not trusted, it has no
-  /// tables or newer ones, or a library is missing.
-  case configuration = 78
-}
-
-/// The error that ends a command: its exit status and its message.
-struct CommandError: Error, Hashable, Sendable {
-  let status: ExitStatus
-  /// One line with the error and a correction.
-  let message: String
-
-  init(_ status: ExitStatus, _ message: String) {
-    self.status = status
-    self.message = message
-  }
-
-  /// Creates the error that standard output cannot be written.
-  ///
-  /// - Parameters:
-  ///   - reason: The system's error text.
-  ///   - recorded: A description of the stored change; nil if there is none.
-  init(unprinted reason: String, recorded: String? = nil) {
-    self.init(
-      recorded == nil ? .inputOutput : .unanswered,
-      "standard output cannot be written: \(reason); \(recorded ?? "send the output elsewhere")")
-  }
-
-  /// Returns this error with the typographic character, if any, of a word that the message quotes.
-  func naming(_ words: [String]) -> CommandError {
-    guard let note = TypographicCharacters.note(in: words, quotedBy: message) else { return self }
-    return CommandError(status, "\(message); \(note)")
-  }
-
-  var result: CommandResult { CommandResult(error: "error: \(message)\n", status: status) }
 }

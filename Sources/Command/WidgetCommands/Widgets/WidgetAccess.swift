@@ -36,7 +36,8 @@ extension ParsedArguments {
   func widgetName() throws(CommandError) -> WidgetName {
     let typed = self[StoredWidgetOptions.name] ?? self[StoredWidgetOptions.widget]
     guard let typed else { return .default }
-    return try WidgetName(typed: typed)
+    return try WidgetName(
+      typed: typed, as: self[StoredWidgetOptions.name] == nil ? "--widget" : "NAME")
   }
 }
 
@@ -71,12 +72,13 @@ extension WidgetName {
   /// The name with a leading space for a command line; empty for the default name.
   var asArgument: String { self == .default ? "" : " \(self)" }
 
-  /// Parses a name from the command line.
-  init(typed text: String) throws(CommandError) {
+  /// Parses a name from the command line, the value of an option or argument.
+  init(typed text: String, as field: String) throws(CommandError) {
     do throws(WidgetNameError) {
       self = try WidgetName(text)
     } catch {
-      throw CommandError(.data, "\(text.quotedForMessage): \(error)")
+      throw CommandError(
+        .data, "\(text.quotedForMessage): \(error)", code: "invalid_name", field: field)
     }
   }
 }
@@ -109,8 +111,9 @@ extension CommandError {
         .data,
         "the order of the widget \(name) was captured for \(amount) and cannot be changed; "
           + "'widget create NAME --amount 50.00' creates another")
-    case .refusedCommand, .invalidTime, .newerFormat, .otherRevision, .otherHead, .usedID,
-      .capturedElsewhere, .unusableImport, .nothingToSalvage:
+    case .otherRevision, .otherHead: self.init(.conflict, error.description)
+    case .refusedCommand, .invalidTime, .newerFormat, .usedID, .capturedElsewhere, .unusableImport,
+      .nothingToSalvage:
       self.init(.data, error.description)
     case .damaged(let name, let mistake):
       self.init(
@@ -149,6 +152,7 @@ extension CommandError {
           + "'widget create NAME' creates another")
     case .storage(let fault): self.init(fault)
     }
+    identify(by: error.code, error.field)
   }
 }
 

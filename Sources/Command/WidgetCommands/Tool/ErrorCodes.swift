@@ -1,0 +1,148 @@
+import AccountStorage
+import ArgumentParsing
+import EntryStore
+import ServicingWire
+import WidgetStorage
+
+// The codes of errors for programs. They are part of the command's interface: a code keeps its meaning.
+
+extension ExitStatus {
+  /// The code of an error that has none of its own.
+  var code: String {
+    switch self {
+    case .yes, .no: "not_possible"
+    case .usage: "wrong_usage"
+    case .data: "invalid_input"
+    case .noInput: "no_such_input"
+    case .software: "internal_error"
+    case .unanswered: "not_confirmed"
+    case .cannotCreate: "cannot_create"
+    case .inputOutput: "input_output_failed"
+    case .busy: "store_busy"
+    case .conflict: "revision_conflict"
+    case .configuration: "wrong_configuration"
+    }
+  }
+}
+
+extension UsageError {
+  var code: String {
+    switch reason {
+    case .unknownOption: "unknown_option"
+    case .misplacedOption: "misplaced_option"
+    case .unknownSubcommand: "unknown_subcommand"
+    case .missingSubcommand: "missing_subcommand"
+    case .unexpectedArgument: "unexpected_argument"
+    case .missingParameter: "missing_parameter"
+    case .missingValue: "missing_value"
+    case .unexpectedValue: "unexpected_value"
+    case .repeatedOption: "repeated_option"
+    case .invalidValue: "invalid_value"
+    case .invalidCombination: "invalid_combination"
+    }
+  }
+
+  /// The declared option or argument that the error is about; nil if there is no single one.
+  var field: String? {
+    switch reason {
+    case .unknownOption: suggestion
+    case .misplacedOption(let name, _), .repeatedOption(let name): name
+    case .missingParameter(let spelling, _), .missingValue(let spelling),
+      .unexpectedValue(let spelling, _), .invalidValue(let spelling, _, _):
+      spelling.split(separator: " ").first.map(String.init)
+    case .unknownSubcommand, .missingSubcommand, .unexpectedArgument, .invalidCombination: nil
+    }
+  }
+}
+
+extension WidgetStoreError {
+  /// The code; nil if the message has it, or that of the exit status is right.
+  var code: String? {
+    switch reason {
+    case .noSuchWidget, .noWidgetOfToken: "no_such_widget"
+    case .exists: "widget_exists"
+    case .otherRevision: "revision_conflict"
+    case .otherHead: "head_conflict"
+    case .usedID: "id_used"
+    case .severalWidgetsOfToken: "several_widgets"
+    case .captured, .capturedElsewhere: "payment_captured"
+    case .removalNeedsForce: "force_needed"
+    case .unusableImport: "unusable_import"
+    case .nothingToSalvage, .damaged: "damaged"
+    case .newerFormat: "newer_format"
+    case .unknownPlan: "unknown_plan"
+    case .invalidAmount: "invalid_amount"
+    case .invalidTime: "invalid_time"
+    case .refusedCommand: nil
+    case .storage(let fault): fault.code
+    }
+  }
+
+  /// The option that the error is about.
+  var field: String? {
+    switch reason {
+    case .otherRevision: "--if-revision"
+    case .otherHead: "--expect-head"
+    case .usedID: "--id"
+    case .unknownPlan(_, nil): "--plan"
+    case .invalidAmount: "--amount"
+    case .noWidgetOfToken: "--token-file"
+    default: nil
+    }
+  }
+}
+
+extension AccountStoreError {
+  /// The code; nil if the message has it.
+  var code: String? {
+    switch reason {
+    case .noSuchAccount: "no_such_account"
+    case .exists: "account_exists"
+    case .widgetNotCaptured: "not_captured"
+    case .orderHasAccount: "order_has_account"
+    case .removalNeedsForce: "force_needed"
+    case .otherRevision: "revision_conflict"
+    case .otherHead: "head_conflict"
+    case .damaged: "damaged"
+    case .newerFormat: "newer_format"
+    case .unknownTerms: "unknown_terms"
+    case .invalidTime: "invalid_time"
+    case .refusedEvent(_, let error): error.code
+    case .eventOfOther, .eventTooLong: "invalid_event"
+    case .widget(let error): error.code
+    case .storage(let fault): fault.code
+    }
+  }
+
+  /// The option or argument that the error is about.
+  var field: String? {
+    switch reason {
+    case .noSuchAccount, .exists: "NAME"
+    case .otherRevision: "--if-revision"
+    case .otherHead: "--expect-head"
+    case .widgetNotCaptured, .orderHasAccount, .widget: "--from-widget"
+    default: nil
+    }
+  }
+}
+
+extension StoreFault {
+  var code: String {
+    switch reason {
+    case .uncertain: "not_confirmed"
+    case .busy, .conflict: "store_busy"
+    case .cancelled: "cancelled"
+    case .cannotOpen: "cannot_open_store"
+    case .exists: "file_exists"
+    case .readOnly: "read_only"
+    case .full: "disk_full"
+    case .inputOutput, .failed: "input_output_failed"
+    case .untrusted: "untrusted_store"
+    case .missingLibrary: "missing_library"
+    case .noTables: "no_tables"
+    case .newerVersion: "newer_format"
+    case .forbidden: "forbidden"
+    case .damaged, .damagedEntry: "damaged"
+    }
+  }
+}

@@ -35,7 +35,7 @@ extension BatchReport {
         .data,
         "\(QuantityFormat.number(counts.errors)) of \(rows) cannot be computed: "
           + "\(errorsInWords); their lines have the reasons", code: "rows_with_errors")
-    case .stopped(let error): return CommandError(.data, error)
+    case .stopped(let error): return CommandError(.data, error, code: "rows_with_errors")
     case .readerIsGone, .interrupted: return nil
     case .unprinted(let reason): return CommandError(unprinted: reason)
     case .unreadable(let reason, let isFirst):

@@ -48,7 +48,7 @@ enum FlowsSource: Sendable {
         return try FlowsFile.read(bytes, every: interval, in: currency)
       } catch {
         let source = path == "-" ? "standard input" : path.shownInMessage
-        throw CommandError(.data, "\(source):\(error)", code: "invalid_flows", field: "--flows")
+        throw CommandError(.data, "\(source):\(error)", code: error.code, field: "--flows")
       }
     case .equal(let financed, let payment, let count):
       let advance = try reader.price(financed, in: currency, from: "--financed")

@@ -16,7 +16,9 @@ struct LoanError: Error {
   init(_ error: FinancingError) { self.init(error.code, error.description) }
 
   var commandError: CommandError {
-    let field = code == FinancingError.invalidRate.code ? "--rate" : nil
+    let field =
+      code == FinancingError.invalidRate.code
+      ? "--rate" : code.hasPrefix("amount_") ? "--amount" : nil
     return CommandError(.data, "\(code): \(message)", field: field)
   }
 }

@@ -108,7 +108,7 @@ extension EventInput {
 extension EventError {
   /// Returns the error that ends the command: `FILE:LINE: CODE: what to do`.
   func commandError(in source: String) -> CommandError {
-    CommandError(.data, "\(source):\(self)", code: code)
+    CommandError(.data, "\(source):\(self)", code: code, field: "FILE")
   }
 }
 

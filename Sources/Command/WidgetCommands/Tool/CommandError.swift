@@ -100,7 +100,7 @@ struct ErrorMessage: Hashable {
       }
       rest = rest[word.endIndex...].dropFirst(2)
     }
-    if let end = rest.firstSemicolon {
+    if let end = rest.firstSemicolon ?? rest.firstRange(of: "; ")?.lowerBound {
       problem = String(rest[..<end])
       remedy = String(rest[end...].dropFirst(2))
     } else if rest.hasSuffix("."), let end = rest.firstRange(of: ". ")?.lowerBound {

@@ -121,6 +121,25 @@ extension AccountStoreError {
     case .otherRevision: "--if-revision"
     case .otherHead: "--expect-head"
     case .widgetNotCaptured, .orderHasAccount, .widget: "--from-widget"
+    case .refusedEvent(_, let error): error.field
+    default: nil
+    }
+  }
+}
+
+extension EventError {
+  /// The option of `widget account` whose value the account does not accept.
+  fileprivate var field: String? {
+    switch code {
+    case "invalid_amount", "amount_too_large", "amount_too_small", "payment_exceeds_owed",
+      "capture_exceeds_open", "void_exceeds_open", "refund_exceeds_captured", "waiver_exceeds_fee":
+      "--amount"
+    case "no_such_installment": "--installment"
+    case "no_such_fee": "--fee"
+    case "move_not_allowed": "--to"
+    case "events_out_of_order": "--today"
+    case "conflicting_event": "--id"
+    case "unknown_rules", "rules_unavailable": "--rules"
     default: nil
     }
   }

@@ -1,0 +1,366 @@
+"""Command lines whose outputs have the members, variants and values of the schemas, run in a new store each."""
+
+import datetime
+import json
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+import schemas
+
+sys.path.insert(0, str(schemas.ROOT / "Tests/Harnesses/Oracle"))
+import checkout_cases
+
+DAY = "2026-11-21"
+TOKEN = "002.k2a4f1e3"
+NOW = datetime.datetime.now(datetime.timezone.utc)
+FILES = {
+    "checkouts.json": json.dumps({"format": 1, "checkouts": [
+        {"token": TOKEN, "amount": {"amount": "200.00", "currency": "USD"}, "issuedAt": f"{NOW:%Y-%m-%dT%H:%M:%SZ}"},
+        {"token": "002.d", "amount": {"amount": "80.00", "currency": "USD"}, "issuedAt": "2026-11-21T09:00:00Z"}]}),
+    "token-4": "002.d",
+    "token": TOKEN, "token-2": "002.b", "token-3": "002.c",
+    "orders.csv": "o-1,200.00,USD,2026-11-21,\no-2,1e3,USD,2026-11-21,\n\"\n",
+    "loans.csv": "o-1,1000.00,USD,2026-11-21,,29.99\no-2,100.00,USD,2026-11-21,,29.99\n",
+    "checked.csv": f"o-1,200.00,USD,2026-11-21,,{'0' * 64}\n", "checked-loans.csv": f"o-1,1000.00,USD,2026-11-21,,{'0' * 64},15\n",
+    "flows.csv": "advance,1978-01-10,5000.00\npayment,1979-01-10,5500.00\n",
+    "mistake.csv": "advance,1978-01-10,5000.00\nrefund,1979-01-10,1\n",
+    "other.json": "{}",
+}
+EVENTS = """
+{"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"1000.00","currency":"AUD","tokenDigest":"%s","rules":"au-2023","capture":"%s","customerSince":"2020-01-01","id":"e-1"}
+{"type":"captured","date":"2026-11-22","amount":"600.00"}
+{"type":"captured","date":"2026-11-22","amount":"100.00"}
+{"type":"payment","date":"2026-11-23","amount":"250.00"}
+{"type":"payment","date":"2026-11-23","amount":"10.00","installment":3}
+{"type":"voided","date":"2026-11-24","amount":"100.00"}
+{"type":"payment_failed","date":"2026-12-05","installment":2,"reason":"expired-card"}
+{"type":"paused","date":"2026-12-06","until":"2026-12-20","reason":"dispute"}
+{"type":"resumed","date":"2026-12-16"}
+{"type":"fee_waived","date":"2026-12-16","fee":1,"amount":"4.00"}
+{"type":"date_moved","date":"2026-12-16","installment":3,"to":"2026-12-24"}
+{"type":"refund","date":"2026-12-17","amount":"250.00"}
+"""
+
+
+def events(capture="deferred", **members):
+    """The lines of an account; with members that each line has."""
+    lines = [json.loads(line) for line in (EVENTS % ("a" * 64, capture)).split("\n")[1:-1]]
+    if capture == "immediate":
+        lines = [line for line in lines if line["type"] not in ("captured", "voided")]
+    return [json.dumps(line | {key: value.format(number) for key, value in members.items()}) for number, line in enumerate(lines)]
+
+
+
+# Inputs whose answers the recordings lack.
+REFUSED = [{"input": "answer", "request": 1, "status": 401}, {"input": "retry"}, {"input": "answer", "request": 2, "status": 423}]
+PRICE = {"amount": 1.5, "currencyCode": "USD"}
+PAGE = {"url": "https://shop.example/pay", "httpMethod": "GET", "headers": [], "cookies": [], "body": None}
+METHOD = {"id": "card", "description": "Card", "minimum_amount": None, "maximum_amount": None, "image": None, "issuers": None, "pricing": None}
+
+
+def express_message(kind, number, payload):
+    return {"input": "message", "origin": "https://portal.afterpay.com",
+            "text": json.dumps({"meta": {"requestId": f"r{number}"}, "type": kind, "payload": payload})}
+
+
+AMOUNTS = {"shippingAmount": {"amount": "5.00", "currency": "USD"}, "orderAmount": {"amount": "50.00", "currency": "USD"},
+           "taxAmount": {"amount": "1.00", "currency": "USD"}}
+LINES = {
+    "web": [[{"input": "begin", "cartId": "c-1", "api": "checkout", "kind": "bridge"}, {"input": "start"}, *REFUSED], [
+        {"input": "begin", "cartId": "c-1", "api": "checkout", "kind": "bridge"}, {"input": "start"},
+        {"input": "answer", "request": 1, "status": 200, "body": PAGE}, {"input": "pageStarted", "url": "https://shop.example/pay"},
+        {"input": "pageFinished", "url": "https://shop.example/pay"},
+        {"input": "message", "text": json.dumps({"event": "paymentcompleted", "data": {"total": "9.00", "delivery": "1.00", "currency": "USD"}})}]],
+    "payments": [[{"input": "begin", "selectsMethod": True, "flow": "inApp", "deepLinkScheme": "shop", "currency": "EUR"}, {"input": "start"}, *[
+        line | ({"input": "refresh"} if line["input"] == "retry" else {}) for line in REFUSED]], [
+        {"input": "begin", "selectsMethod": True, "flow": "inApp", "deepLinkScheme": "shop", "currency": "EUR"}, {"input": "start"},
+        {"input": "answer", "request": 1, "status": 200, "body": {"data": []}}, {"input": "create", "amount": "12.34", "description": "Mug", "key": "k-1"},
+        {"input": "answer", "request": 2, "status": 200, "body": {"data": [METHOD]}}]],
+    "sheet": [[{"input": "begin", "colorScheme": scheme}, {"input": "present", "url": "https://shop.example/c"},
+               {"input": "message", "page": 1, "text": json.dumps({"name": "webPixels", "body": json.dumps({"event": {"type": "custom"}})})},
+               {"input": "message", "page": 1, "text": json.dumps({"name": "completed", "body": json.dumps({"orderDetails": {
+                   "id": "o-1", "email": "a@x.org", "phone": "1", "cart": {"token": "t", "price": dict.fromkeys(("total", "subtotal", "taxes", "shipping"), PRICE),
+                   "lines": [{"title": "Mug", "quantity": 1, "price": PRICE, "productId": "p", "merchandiseId": "m"}]}}})})}]
+              for scheme in ("light", "web")],
+    "express": [[{"input": "begin", "token": "001.tok", "region": "us", "environment": "production", "currency": "USD"},
+                 express_message("onShippingAddressChange", 1, {"address2": "Flat 2"}),
+                 {"input": "shippingOptions", "requestId": "r1", "options": [{"id": "std", "name": "STD", **AMOUNTS}]},
+                 express_message("onShippingOptionChange", 2, {"id": "std", "name": "STD", **AMOUNTS}),
+                 {"input": "shippingUpdate", "requestId": "r2", "update": {"id": "std", **AMOUNTS}}]],
+    "native": [],
+}
+
+
+class Program:
+    """The command in a directory of its own."""
+
+    def __init__(self, widget, folder):
+        self.widget, self.folder, self.done = widget, pathlib.Path(folder), []
+        for name, text in FILES.items():
+            (self.folder / name).write_text(text)
+
+    def __call__(self, line, day=DAY, text=""):
+        words = line.split() if isinstance(line, str) else list(line)
+        common = [] if words[0] == "batch" or "--as-of" in words or words[:1] == ["checkout"] or "--flows" in words else ["--today", day]
+        found = subprocess.run([self.widget, *words, *common], cwd=self.folder, input=text.encode(), capture_output=True,
+                               timeout=300, env={"WIDGET_STATE_DIR": str(self.folder / "state"), "TZ": "UTC"})
+        output, errors = found.stdout.decode(), found.stderr.decode()
+        self.done.append((f"case, status {found.returncode}", words, output, errors))
+        return output
+
+    def change(self, statement, *values):
+        with sqlite3.connect(self.folder / "state/store.sqlite") as database:
+            for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+                database.execute(f'DROP TRIGGER "{name}"')
+            database.execute(statement, values)
+
+
+def widgets(run):
+    run("update --amount 200.00 --json --id u-1")
+    run("update --amount 0.50 --json")
+    run("update --amount 3000 --json")
+    run("update --amount 200.00 --json")
+    run("create tiny --amount 0.02 --currency CAD --json")
+    run("create closed --amount 20 --plan eu-pay-in-4-2021 --json")
+    run("update --amount 50 --if-revision 1 --json")
+    run(f"status --expect-head {'0' * 64} --json")
+    run("update --amount 60 --id u-1 --json")
+    run("create a --token-file token --checkouts checkouts.json --json --id c-1")
+    run("create old --token-file token-4 --checkouts checkouts.json --json")
+    run("create unknown --token-file token-2 --checkouts checkouts.json --json")
+    run("capture --token-file token-4 --amount 80.00 --json")
+    run("update --widget tiny --amount 80.00 --id u-2 --json")
+    run("update --widget tiny --amount 0.02 --json")
+    run("update --widget tiny --amount 80.00 --json")
+    run("create b --token-file token-2 --amount 80.00 --json")
+    run("create c --token-file token-3 --amount 80.00 --json")
+    run("capture --token-file token-2 --amount 81.00 --json")
+    run("capture --token-file token-2 --amount 80.00 --adjusted --json")
+    run(f"capture --token-file token-2 --amount 80.00 --adjusted --checksum {'0' * 64} --json")
+    run("capture --token-file token-2 --amount 80.00 --adjusted --checksum x --json")
+    run("capture a --token-file token --amount 200.00 --json")
+    run("capture tiny --token-file token --amount 80.00 --json")
+    run("capture b --token-file token-3 --amount 80.00 --json")
+    checksum = json.loads(run("status b --json"))["status"]["paymentScheduleChecksum"]
+    run(f"capture --token-file token-2 --amount 80.00 --adjusted --checksum {checksum} --id p-1 --json")
+    run("capture --token-file token-2 --amount 80.00 --json")
+    run("capture --token-file token-2 --amount 70.00 --json")
+    run("capture --token-file token-3 --amount 80.00 --json")
+    run("update --widget c --amount 0.50 --json")
+    for number, (amount, more) in enumerate([("0.50", ""), ("3000", ""), ("0.02", "--currency CAD"), ("20", "--plan eu-pay-in-4-2021"), ("80.00", "")]):
+        (run.folder / "barred").write_text(f"003.{number}")
+        run(f"create barred-{number} --token-file barred --amount {amount} {more} --json")
+        run(f"capture --token-file barred --amount {amount} --json", day="9999-12-31" if number == 4 else DAY)
+        run(f"capture --token-file barred --amount {amount} --json")
+    run("update --amount 60 --id u-3 --json")
+    run("export default")
+    for name in ("default", "a", "b", "tiny"):
+        run(f"history {name} --json")
+        run(f"events {name}")
+        run(f"check {name} --json")
+    run("status b --json")
+    run("list --json")
+    run("remove b --json")
+    run("remove tiny --json")
+    journal = run("export a")
+    (run.folder / "a.journal").write_text(journal)
+    run("export a --json")
+    run("import a.journal --json")
+    run("import other.json --json")
+    run("store status --json")
+    run("account open bought --from-widget c --json")
+    run("account open bought-2 --from-widget c --json")
+    run("account open bought-3 --from-widget default --json")
+    run("remove c --force --json")
+    run("capture a --token-file token --amount 200.00 --id p-2 --json")
+    run("remove a --force --json")
+    run("export b")
+    run("remove b --force --json")
+    (run.folder / "forgotten").write_text("003.f")
+    run("create forgotten --token-file forgotten --amount 80.00 --json")
+    run("capture --token-file forgotten --amount 80.00 --json")
+    run("store forget-capture --token-file forgotten --json")
+    run("account pay bought --amount 20.00 --json")
+    archive = run("export --all")
+    (run.folder / "archive").write_text(archive)
+    run("import archive --json")
+    run(f"import archive --json --store sqlite:{run.folder}/other.sqlite")
+    run("store forget-capture --token-file token-3 --json")
+    run.change("UPDATE account_origins SET token = ?", "1" * 64)
+    run("account verify bought --json")
+    run("check nobody --json")
+    damaged(run)
+
+
+def damaged(run):
+    run.change("UPDATE entries SET line = replace(line, '\"amount\":\"3000.00\"', '\"amount\":\"3001.00\"') WHERE name = 'default'")
+    run("check default --json")
+    run("check default --salvage good --json")
+    run("check --all --json")
+    run("list --json")
+    run("status default --json")
+    run("remove default --json")
+    run.change("UPDATE entries SET line = replace(line, '\"amount\"', '\"Amount\"') WHERE name = 'closed' AND number = 1")
+    run("check closed --json")
+    run("remove closed --json")
+    run("remove closed --force --json")
+    run.change("UPDATE token_captures SET hash = ?", "1" * 64)
+    run("check --all --json")
+    run("check barred-4 --json")
+    run("capture --token-file token-2 --amount 80.00 --json")
+    run("store forget-capture --token-file token --print --json")
+
+
+def orders(run):
+    for words in ("--amount 200", "--amount 3000", "--amount 0.50", "--amount 0.02 --currency CAD", "--amount 50 --plan eu-pay-in-4-2021",
+                  "--amount 200 --token-file token", "--amount x", "--amount 0", "--amount 5 --currency usd", "--amount 5 --plan x",
+                  "--amount 5 --plan-file none", "--amount 5 --plan-file other.json", "--amount 5 --token-file other.json --plan x",
+                  "--amount 5 --plan us-pay-in-4 --plan-file x", "--amount 1000 --currency JPY", "--amount 5 --currency AUD --plan us-pay-in-4"):
+        run(f"schedule {words} --json")
+        run(f"price {words} --json")
+    run("price --amount 0 --json")
+    run("price --amount 80.00 --currency CAD --locale fr-CA --json")
+    run(f"verify --amount 200.00 --checksum {'0' * 64} --json")
+    run("verify --amount 200.00 --checksum 0 --json")
+    run("schedule --amount 5 --json --today x", day=DAY)
+    for kind in ("plans", "rules", "loans"):
+        run(f"{kind} list --json")
+        run(f"{kind} show none --json")
+    for path in sorted((schemas.ROOT / "Schedules").glob("*/*.json")):
+        folder = {"plans": "plans", "servicing": "rules", "loans": "loans"}.get(path.parent.name)
+        if folder:
+            run(f"{folder} show {path.stem} --json")
+    for words in ("orders.csv", "orders.csv --output full", "loans.csv --plan us-pay-monthly-12", "loans.csv --plan us-pay-monthly-12 --output full",
+                  "checked.csv --verify", "checked.csv --verify --output full", "checked-loans.csv --plan us-pay-monthly-12 --verify",
+                  "checked-loans.csv --plan us-pay-monthly-12 --verify --output full", "none.csv", "orders.csv --strict", "orders.csv --rate 5 --plan us-pay-in-4"):
+        run(f"batch {words} --json")
+    loan = "--amount 1000.00 --rate 29.99"
+    for words in (loan, f"{loan} --plan us-pay-monthly-6 --pay-off 2027-03-01", f"{loan} --down 100 --payments 12",
+                  f"{loan} --plan us-pay-monthly-12 --down 900", "--amount 1000 --rate x", "--amount 1000 --rate 29.99 --plan x",
+                  *(f"{loan} --payments 3 --day-count {rule} --method {law}" for rule, law in (
+                      ("actual/360", "eu"), ("actual/actual", "uk"), ("30/360", "us"), ("equal-periods", "us")))):
+        run(f"loan {words} --json")
+    for words in ("", "--disclosed 10", "--disclosed 20", "--method eu", "--method uk", "--disclosed x"):
+        run(f"apr --flows flows.csv --interval P1M {words} --json")
+    run("apr --flows mistake.csv --interval P1M --json")
+    run("apr --flows none.csv --interval P1M --json")
+    run("apr --financed 5000 --payment 0 --payments 3 --interval semimonth --first 2026-12-01 --json")
+    for words in ("--amount 100 --currency AUD --days-late 8 --installment 2", "--amount 100 --days-late 8", "--amount 100 --days-late 8 --today 2000-01-01",
+                  "--amount 100 --days-late 8 --rules-file other.json", "--amount 99999999999999999999 --days-late 8"):
+        run(f"fees {words} --json")
+
+
+def accounts(run):
+    run("account open a --amount 200.00 --currency AUD --json --id o-1")
+    run("account open a --amount 200.00 --currency AUD --json --id o-2")
+    run("account open a --amount 200.00 --currency AUD --rules x --json")
+    for words in ("pay a --amount 50.00 --id p-1", "pay a --amount 999 --id p-2", "pay a --amount 50.00 --if-revision 9", "pay a --amount 51.00 --id p-1",
+                  f"pay a --amount 5 --expect-head {'0' * 64}", "pay nobody --amount 5", "pay bad/name --amount 5", "pay a --amount x"):
+        run(f"account {words} --json")
+    run("account fail a --installment 2 --reason card --json", day="2026-12-05")
+    run("account pay a --amount 70.00 --json", day="2026-12-15")
+    run("account waive a --fee 1 --json", day="2026-12-15")
+    run("account move a --installment 3 --to 2026-12-24 --json", day="2026-12-15")
+    run("account pause a --until 2026-12-20 --json", day="2026-12-15")
+    run("account resume a --json", day="2026-12-16")
+    run("account refund a --amount 60.00 --json", day="2026-12-16")
+    run("account refund a --amount 60.00 --json", day="2026-12-01")
+    run("account status a --as-of 2026-12-20 --json")
+    run("account status a --as-of 2027-12-20 --json")
+    run("account history a --as-of 2027-12-20 --json")
+    run("account export a")
+    run("account verify a --json")
+    run("account verify nobody --json")
+    run("account remove a --json", day="2026-12-20")
+    run("account open d --amount 400.00 --currency AUD --capture deferred --customer-since 2020-01-01 --json")
+    run("account capture d --amount 100.00 --json")
+    run("account void d --amount 10.00 --json")
+    run("account history d --as-of 2027-12-20 --json")
+    run("account pay d --amount 5.00 --installment 2 --id p-1 --json")
+    run("account export d")
+    for name, lines in (("e", events()), ("k", events(account="k", id="e-{}")), ("i", events("immediate"))):
+        (run.folder / "events").write_text("\n".join(lines) + "\n")
+        run(f"account import {name} events --json")
+        run(f"account import {name} events --json")
+    run("account export k")
+    run("account export i")
+    run("account history i --as-of 2027-12-20 --json")
+    run("account export e")
+    run("account history e --as-of 2027-12-20 --json")
+    run("account list --json --as-of 2026-12-20")
+    run("account import f other.json --json")
+    run("account open p --amount 20.00 --json")
+    run("account pay p --amount 20.00 --json")
+    run("account open z --amount 100.00 --plan eu-pay-in-4-2021 --json", day="2021-06-01")
+    run("account open g --amount 20.00 --currency CAD --json")
+    run("account refund g --amount 20.00 --json")
+    run("account remove g --json")
+    for words in ("events --json", "events --format history", "events --grouped", f"events --checksum {'0' * 64} --json", "other.json --json", "none --json",
+                  "events --as-of x --json", "events --checksum x --json"):
+        run(f"statement {words}")
+    named = events(account="n-1")[:4] + events(account="n-2")[:4]
+    (run.folder / "named").write_text("\n".join([*named, named[-1], "{}"]) + "\n")
+    for form in ("--json", "--format history", "--grouped"):
+        run(f"statement named {form}")
+    run("export --all")
+    run.change("UPDATE entries SET line = replace(line, '\"amount\":\"50.00\"', '\"amount\":\"51.00\"') WHERE scope = 'account' AND name = 'a'")
+    run("account verify a --json")
+    run("account verify --all --json")
+    run("account list --json")
+    run.change("UPDATE entries SET line = replace(line, '\"plan\"', '\"Plan\"') WHERE scope = 'account' AND name = 'd' AND number = 1")
+    run("account verify d --json")
+    run("account remove d --json")
+    run("account remove d --force --json")
+
+
+def usage(run):
+    for words in ("", "updat", "update", "update --amuont 5", "update 5", "update --amount", "update --amount 5 --amount 6", "update --amount 5 --if-revision x",
+                  "update --amount 5 --ascii=5", "status a --widget b", "checkout replay hosted x", "checkout replay native none", "store", "plans show"):
+        run(f"{words} --json")
+    run("--json update --amount 5")
+    run("update --amount 5 --json --store mysql:x")
+    run("list --json --format text")
+
+
+def checkouts(run):
+    for flow, sessions in LINES.items():
+        for lines in [*sessions, []]:
+            (run.folder / "lines").write_text("\n".join(["x", *map(json.dumps, lines)]) + "\n")
+            run(f"checkout replay {flow} lines")
+    recording = (schemas.ROOT / "Tests/Harnesses/Oracle/conformance/checkout/native-guest-buys.jsonl").read_text().splitlines()
+    address = next(number for number, line in enumerate(recording) if "setShippingAddress" in line)
+    wrong = [json.loads(recording[address]) for _ in range(4)]
+    for line, field in zip(wrong, ("city", "region", "country", "phone")):
+        line["address"][field] = "x" * 201
+    (run.folder / "lines").write_text("\n".join([*recording[:address], *map(json.dumps, wrong)]) + "\n")
+    run("checkout replay native lines --json")
+    for number in range(100):
+        (run.folder / "lines").write_bytes(b"".join(line + b"\n" for line in checkout_cases.Session("schemas", number, 60).lines))
+        run("checkout replay native lines --json")
+    for path in sorted((schemas.ROOT / "Tests/Harnesses/Oracle/conformance/checkout").glob("*.jsonl")):
+        if not path.name.endswith(".expected.jsonl"):
+            for final in ([], ["--final"]):
+                run(["checkout", "replay", path.name.partition("-")[0], str(path), "--json", *final])
+
+
+# The values that no line of these commands has: a command cannot reach the state, or only by a damage of a certain kind.
+UNREACHED = {
+    "account-check: #/properties/orderFault/oneOf/0",
+    "capture: #/properties/code/oneOf/0=invalid_amount", "capture: #/properties/code/oneOf/0=unsupported_currency",
+    "capture: #/properties/errorCode/oneOf/0=invalid_amount", "capture: #/properties/errorCode/oneOf/0=unsupported_currency",
+    "checkout-native: #/oneOf/1/properties/refused/properties/detail/oneOf/0=invalid_amount",
+    "checkout-native: #/oneOf/1/properties/refused/properties/detail/oneOf/0=invalid_token",
+    "common: #/$defs/barrier=invalid_token", "known-capture: #/properties/widget/oneOf/1",
+}
+
+
+def outputs(widget):
+    """The name, the words, the output and the errors of each command line."""
+    for case in (widgets, orders, accounts, usage, checkouts):
+        with tempfile.TemporaryDirectory() as folder:
+            run = Program(widget, folder)
+            case(run)
+            yield from run.done

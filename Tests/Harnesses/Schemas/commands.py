@@ -1,0 +1,81 @@
+"""The schemas of the lines that each command prints."""
+
+import json
+
+# The commands that print JSON with --json or --format json, by their first words; each line has one of these schemas.
+WITH_OPTION = {
+    "update": ["widget"], "create": ["widget"], "status": ["widget"], "import": ["widget", "imported"], "capture": ["capture"],
+    "list": ["widget-list"], "history": ["widget-history"], "check": ["widget-check"], "remove": ["widget-removed"],
+    "store status": ["store"], "store forget-capture": ["known-capture"], "schedule": ["schedule"], "price": ["price"],
+    "verify": ["checksum-match"], "plans list": ["plan-file"], "plans show": ["plan-file"], "rules list": ["servicing-file"],
+    "rules show": ["servicing-file"], "loans list": ["loan-file"], "loans show": ["loan-file"], "statement": ["statement"],
+    "fees": ["fees"], "loan": ["loan"], "apr": ["apr"], "account list": ["account"], "account history": ["account-history"],
+    "account verify": ["account-check"], "account remove": ["account-removed"],
+    **{f"account {each}": ["account"] for each in (
+        "open", "pay", "pay-failed", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "status", "import")},
+}
+# The commands whose lines are JSON in any case.
+ALWAYS = {"events": ["widget-event"], "export": ["widget-journal"], "account export": ["account-event"], "batch": ["batch"],
+          **{f"checkout {verb} {flow}": [f"checkout-{flow}"] for verb in ("replay", "run")
+             for flow in ("native", "web", "sheet", "payments", "express")}}
+PAGES = ("svg", "html", "ics", "csv", "canonical")
+
+
+def option(words, name):
+    """The value of an option, or None."""
+    for index, word in enumerate(words):
+        if word == name:
+            return words[index + 1] if index + 1 < len(words) else None
+        if word.startswith(f"{name}="):
+            return word[len(name) + 1:]
+    return None
+
+
+def wants_json(words):
+    return "--json" in words or option(words, "--format") == "json"
+
+
+def schemas_of(words):
+    """The schemas of the lines that a command line prints; none if it prints text."""
+    form = option(words, "--output") or option(words, "--format")
+    if words[:1] == ["statement"] and "--json" not in words:
+        if form == "history":
+            return ["account-history", "statement"]
+        if form in (None, "text", "json") and "--checksum" not in words:
+            return ["statement"]  # Among statements as text, an account with a mistake is a line of JSON.
+    if words[:1] == ["export"] and "--all" in words:
+        return ["archive"]
+    for count in (3, 2, 1):
+        path = " ".join(words[:count])
+        if path in ALWAYS:
+            return [] if form in ("text", *PAGES) else ALWAYS[path]
+        if path in WITH_OPTION and wants_json(words):
+            return ["checksum-match"] if path == "statement" and "--checksum" in words else WITH_OPTION[path]
+    return []
+
+
+def mistakes(validator, words, output, errors):
+    """Yields the mistakes of the lines of JSON that a command printed."""
+    schemas, lines = schemas_of(words), output.splitlines()
+    if words[:2] == ["plans", "show"] and not wants_json(words):
+        schemas, lines = ["plan-file"], [output]
+    for line in lines:
+        if not line.startswith("{"):
+            if schemas and schemas != ["statement"] and schemas[0] != "plan-file":
+                yield f"not a line of JSON: {line[:200]}"
+            continue
+        if not schemas:
+            yield f"no schema describes {line[:200]}"
+            continue
+        value = json.loads(line)
+        found = [validator.mistake(name, value) for name in schemas[:1]]
+        found += [validator.mistake(name, value) for name in schemas[1:] if found[0]]
+        if all(found):
+            yield f"{' and '.join(map(lambda name, each: f'{name} {each}', schemas, found))}\n    {line[:400]}"
+    for line in errors.splitlines():
+        if line.startswith("{"):
+            mistake = validator.mistake("error", json.loads(line))
+            if mistake:
+                yield f"error {mistake}\n    {line}"
+        elif wants_json(words) and line.startswith("error: "):
+            yield f"an error that is not JSON: {line}"

@@ -12,12 +12,14 @@ WITH_OPTION = {
     "fees": ["fees"], "loan": ["loan"], "apr": ["apr"], "account list": ["account"], "account history": ["account-history"],
     "account verify": ["account-check"], "account remove": ["account-removed"],
     **{f"account {each}": ["account"] for each in (
-        "open", "pay", "pay-failed", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "status", "import")},
+        "open", "pay", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "status", "import")},
 }
 # The commands whose lines are JSON in any case.
 ALWAYS = {"events": ["widget-event"], "export": ["widget-journal"], "account export": ["account-event"], "batch": ["batch"],
           **{f"checkout {verb} {flow}": [f"checkout-{flow}"] for verb in ("replay", "run")
              for flow in ("native", "web", "sheet", "payments", "express")}}
+# The same with an option.
+WITH_WORDS = {"export --all": ["archive"], "statement --format history": ["account-history"], "statement --checksum": ["checksum-match"]}
 PAGES = ("svg", "html", "ics", "csv", "canonical")
 
 
@@ -79,3 +81,17 @@ def mistakes(validator, words, output, errors):
                 yield f"error {mistake}\n    {line}"
         elif wants_json(words) and line.startswith("error: "):
             yield f"an error that is not JSON: {line}"
+
+
+def undocumented(text):
+    """Yields the commands and schemas that the table of a page lacks, and the wrong ones in it."""
+    rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| [")]
+    found = {row[0].partition("](")[2].rstrip(")"): {each.strip("`") for each in row[2].removesuffix(" |").split(", ") if "`" in each} for row in rows}
+    wanted = {}
+    for path, names in (WITH_OPTION | ALWAYS | WITH_WORDS).items():
+        for name in names:
+            file = f"../{name.removesuffix('-file')}.schema.json" if name.endswith("-file") else f"{name}.schema.json"
+            wanted.setdefault(file, set()).add(path)
+    for file in sorted(wanted.keys() | found.keys() - {"common.schema.json", "error.schema.json"}):
+        if wanted.get(file) != found.get(file):
+            yield f"README.md: {file} is printed by {sorted(wanted.get(file, ()))}, not {sorted(found.get(file, ()))}"

@@ -120,7 +120,7 @@ COMMANDS = [
     Command("update-id", update("70.00", "--id", "third-id", "--json"), WRITES, UPDATED,
             changes=adds_one("default", "update", amount="70.00", id="third-id")),
     Command("update-repeated", update("50.00", "--id", "first-id", "--json"), WRITES, UPDATED),
-    Command("update-stale", update("70.00", "--if-revision", "1", "--json"), WRITES, UPDATED, status=65),
+    Command("update-stale", update("70.00", "--if-revision", "1", "--json"), WRITES, UPDATED, status=76),
     Command("update-captured", ["update", "first", "--amount", "70.00"], WRITES, CAPTURED, status=65),
     Command("capture", capture("first", "80.00", "--id", "third-id"), WRITES, CHECKOUT,
             changes=adds_one("first", "capture", captures=1, amount="80.00", adjusted=False)),

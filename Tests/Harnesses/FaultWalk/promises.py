@@ -13,7 +13,8 @@ from store import Broken, check, check_names, read_files, read_store
 # The promise of each status. 71 reports a change that was or may have been made.
 YES, NO, DATA, NO_INPUT, UNANSWERED, CANNOT_CREATE, INPUT_OUTPUT, BUSY, CONFIGURATION = (
     0, 1, 65, 66, 71, 73, 74, 75, 78)
-MESSAGE_LINE = re.compile(rb"(error|warning|hint): [^\n]+")
+# An error is text, or with --json an object.
+MESSAGE_LINE = re.compile(rb"(error|warning|hint): [^\n]+|\{\"error\":\{\"code\":[^\n]+\}\}")
 # Errnos by which a file system denies a lock that another program has.
 LOCKED = {"EAGAIN", "EACCES", "EINTR", "ENOLCK"}
 
@@ -127,7 +128,7 @@ class Promises:
         check(not outcome.errors or outcome.errors.endswith(b"\n"), f"half a line of errors: {outcome.errors!r}")
         is_baseline = outcome.errors == self.baseline.errors
         check(is_baseline or all(MESSAGE_LINE.fullmatch(line) for line in lines), f"errors are not lines: {outcome.errors[:300]!r}")
-        count = sum(line.startswith(b"error: ") for line in lines)
+        count = sum(line.startswith((b"error: ", b"{\"error\":")) for line in lines)
         check(is_baseline or (count == 0) == is_success, f"status {outcome.number} with {count} errors")
         check(count <= 1 or self.command.is_partial, f"{count} errors")
 

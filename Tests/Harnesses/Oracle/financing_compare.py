@@ -27,7 +27,7 @@ import financing_mistakes
 import financing_rate_cases
 import financing_terms
 import servicing_cases
-from servicing_compare import Command, names, output_difference
+from servicing_compare import Command, is_error_line, names, output_difference
 
 CODES = """unknown_plan plan_unavailable unsupported_currency invalid_amount amount_too_large amount_too_small
 amount_below_minimum amount_above_maximum invalid_rate apr_not_offered first_payment_too_early payment_below_interest
@@ -43,7 +43,7 @@ def error_difference(right, found):
     """A difference of the error of a command."""
     output, error = found.stdout.decode("utf-8", "replace"), found.stderr.decode("utf-8", "replace")
     has_code = right.code in WITHOUT_CODE or re.search(rf"(?<![a-z_]){right.code}(?![a-z_])", error)
-    if (found.returncode in STATUSES.get(right.code, (65,)) and re.fullmatch(r"error: [^\n]+\n", error) and has_code
+    if (found.returncode in STATUSES.get(right.code, (65,)) and is_error_line(error) and has_code
             and not output and names(error, right.named)):
         return None
     return f"expected {right.code} {right.named or ''}, got status {found.returncode}, {output[:300]}{error[:500]}"

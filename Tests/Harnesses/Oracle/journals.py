@@ -270,9 +270,9 @@ class Run:
 
     def check_conditions(self, life, revision, head):
         if revision is not None and revision != (life.revision if life else 0):
-            raise Refused(65)
+            raise Refused(76)
         if head is not None and head != (life.last.head if life else ZEROS):
-            raise Refused(65)
+            raise Refused(76)
 
     def repeated(self, name, key, is_same):
         """The entry that an id repeats, and its life, or None."""

@@ -67,6 +67,16 @@ def names(message, most):
     return most is None or re.search(rf"(?<![0-9.,-]){re.escape(most)}(?![0-9-]|[.,][0-9])", message) is not None
 
 
+def is_error_line(errors):
+    """Whether standard error is one line with an error: as text, or with --json as an object with these members."""
+    if not errors.startswith("{"):
+        return re.fullmatch(r"error: [^\n]+\n", errors) is not None
+    try:
+        return errors.count("\n") == 1 and errors.endswith("}\n") and list(json.loads(errors)["error"]) == ["code", "message", "field", "remedy"]
+    except (ValueError, KeyError, TypeError):
+        return False
+
+
 def line_difference(expected, got, fault):
     """Whether a line of the output differs; messages may be any text with the amount or day that they must have."""
     right, found = ERROR.fullmatch(expected), ERROR.fullmatch(got)
@@ -181,7 +191,7 @@ def fees_difference(command, batch):
     except servicing_events.Fault as fault:
         # The contract does not say with which of both statuses a plan ends that is named, but not valid on the day.
         statuses = {"plan_unavailable": (65, 66), "rules_unavailable": (66,) if document else (65,)}.get(fault.code, (65,))
-        if found.returncode not in statuses or not re.fullmatch(r"error: [^\n]+\n", error) or fault.code not in error or output:
+        if found.returncode not in statuses or not is_error_line(error) or fault.code not in error or output:
             return f"{where}\nexpected {fault.code}, got status {found.returncode}, {output}{error}"
         return None
     if found.returncode != 0:

@@ -77,6 +77,14 @@ def is_error_line(errors):
         return False
 
 
+def text_of_error(errors):
+    """Standard error with its error as text; only the error of one account can be JSON."""
+    if not is_error_line(errors) or not errors.startswith("{"):
+        return errors
+    error = json.loads(errors)["error"]
+    return "error: " + "; ".join(filter(None, (error["message"], error["remedy"]))) + "\n"
+
+
 def line_difference(expected, got, fault):
     """Whether a line of the output differs; messages may be any text with the amount or day that they must have."""
     right, found = ERROR.fullmatch(expected), ERROR.fullmatch(got)
@@ -88,7 +96,7 @@ def line_difference(expected, got, fault):
 def error_difference(file, fault, stderr):
     """A difference of the line of an error."""
     place = r"[^\n]*?" if file is None else re.escape(file)
-    found = re.fullmatch(rf"error: {place}:([0-9]+): ([a-z_]+): ([^\n]+)\n", stderr)
+    found = re.fullmatch(rf"error: {place}:([0-9]+): ([a-z_]+): ([^\n]+)\n", text_of_error(stderr))
     if not found:
         return f"standard error is not one line `error: {file or 'FILE'}:{fault.line}: {fault.code}: …`"
     if (int(found[1]), found[2]) != (fault.line, fault.code):

@@ -34,7 +34,7 @@ def parts(schema, path="#"):
 
 
 def mistakes(name, schema):
-    """Yields what is missing in a schema: a description, a closed object, a known word."""
+    """Yields the parts that a schema lacks: a description, a closed object, a known word."""
     try:
         jsonschema.Draft202012Validator.check_schema(schema)
     except jsonschema.SchemaError as error:

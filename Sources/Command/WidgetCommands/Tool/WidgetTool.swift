@@ -35,7 +35,7 @@ package enum WidgetTool {
         The figures are those of a buy-now-pay-later checkout. The checksum is this project's own \
         and not Afterpay's; the project is not affiliated with Afterpay.
 
-        With --json an error is one line of JSON on standard error, with code, message, field and \
+        With --json, an error is one line of JSON on standard error: its code, message, field and \
         remedy. Schedules/schemas has a JSON Schema for every line of JSON.
         """,
       groups: [CommonOptions.group],

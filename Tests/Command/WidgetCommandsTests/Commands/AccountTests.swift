@@ -139,7 +139,7 @@ struct AccountTests {
       ("pay a --amount 5.00 --id \(String(repeating: "x", count: 201))", .usage, "1 to 200 bytes"),
       ("open b --amount 200.00 --currency EUR", .noInput, "EUR"),
       ("open b --amount 0.02 --currency AUD", .data, "amount_too_small: "),
-      ("pay a --amount 5.00 --if-revision 2", .data, "is at revision 1, not 2"),
+      ("pay a --amount 5.00 --if-revision 2", .conflict, "is at revision 1, not 2"),
     ] {
       harness("account \(line)").expectFailure(status, phrase)
     }
@@ -229,8 +229,8 @@ struct AccountTests {
     let line = harness("account status a --json").output
     let head = String(line.dropLast(3).suffix(64))
     #expect(harness("account pay a --amount 50.00 --expect-head \(head)").status == .yes)
-    harness("account status a --expect-head \(head)").expectFailure(.data, "ends in")
-    harness("account verify a --expect-head \(head)").expectFailure(.data, "ends in")
+    harness("account status a --expect-head \(head)").expectFailure(.conflict, "ends in")
+    harness("account verify a --expect-head \(head)").expectFailure(.conflict, "ends in")
   }
 
   /// The events of the published account.
@@ -278,7 +278,10 @@ struct AccountTests {
     let picture = statements.run(
       ["statement", "a.jsonl", "--as-of", "2026-12-16", "--format", format])
     #expect(drawn == picture.output && !drawn.isEmpty)
-    harness("account status a --json --format svg").expectFailure(.usage, "--json")
+    harness("account status a --json --format svg").expectJSONFailure(
+      .usage,
+      #"{"error":{"code":"invalid_combination","message":"--json and --format svg differ","#
+        + #""field":null,"remedy":"pass one of them; see 'widget account status --help'"}}"#)
   }
 
   @Test func `A calendar of an account that owes nothing is not written`() {

@@ -35,12 +35,13 @@ struct GroupedStatementTests {
       let grouped = try run(options, over: StatementSamples.accounts)
       #expect(grouped.output == plain.output)
       #expect(grouped.result.status == .data)
+      let error =
+        options == "--grouped"
+        ? "error: 1 of 3 accounts cannot be computed: already_opened 1; their lines have the reasons"
+        : #"{"error":{"code":"rows_with_errors","message":"1 of 3 accounts cannot be computed: "#
+          + #"already_opened 1","field":null,"remedy":"their lines have the reasons"}}"#
       #expect(
-        grouped.result.error == """
-          error: 1 of 3 accounts cannot be computed: already_opened 1; their lines have the reasons
-          2 statements of 3 accounts in 0.36 s, 8 a second
-
-          """)
+        grouped.result.error == error + "\n2 statements of 3 accounts in 0.36 s, 8 a second\n")
     }
     let quiet = try run("--grouped --quiet", over: Self.named("a", StatementSamples.account))
     #expect(quiet.result == CommandResult())

@@ -54,16 +54,17 @@ struct RepeatedCommandTests {
   }
 
   @Test func `An old revision is an error and changes nothing`() throws {
-    harness("update --amount 50.00 --if-revision 1").expectFailure(.data, "at revision 0, not 1")
+    harness("update --amount 50.00 --if-revision 1")
+      .expectFailure(.conflict, "at revision 0, not 1")
     #expect(!harness.directory.holds("state"))
     #expect(harness("update --amount 50.00 --if-revision 0").status == .yes)
     #expect(harness("update --amount 60.00 --if-revision 1").status == .yes)
     let before = try journal()
     for line in ["update --amount 70.00 --if-revision 1", "update --amount 70.00 --if-revision 0"] {
-      harness(line).expectFailure(.data, "the widget default is at revision 2, not ")
+      harness(line).expectFailure(.conflict, "the widget default is at revision 2, not ")
     }
     harness("create default --amount 5.00 --if-revision 0")
-      .expectFailure(.data, "at revision 2, not 0")
+      .expectFailure(.conflict, "at revision 2, not 0")
     #expect(try journal() == before)
   }
 
@@ -80,14 +81,14 @@ struct RepeatedCommandTests {
       "capture order-1 --token-file token.txt --amount 90.00",
     ] {
       harness("\(line) --expect-head \(old)")
-        .expectFailure(.data, "ends in \(head) (revision 2), not")
+        .expectFailure(.conflict, "ends in \(head) (revision 2), not")
     }
     #expect(try journal("order-1") == before)
     // A recorded head detects lines that were removed at the end.
     try harness.storeFile.change("DELETE FROM entries WHERE name = 'order-1' AND number = 2")
     #expect(harness("check order-1").status == .yes)
     harness("check order-1 --expect-head \(head)")
-      .expectFailure(.data, "lines were removed from its end")
+      .expectFailure(.conflict, "lines were removed from its end")
   }
 
   @Test(arguments: [

@@ -71,17 +71,40 @@ struct ScheduleTests {
   func `An order that may not proceed is computed, with a warning and status 1`(
     _ line: String, _ lastAmount: String, _ code: String
   ) {
-    for format in ["text", "json", "canonical"] {
+    for format in ["text", "canonical"] {
       let result = harness("schedule \(line) --format \(format)")
       #expect(result.status == .no)
       #expect(result.error.hasPrefix("warning: \(code): "))
       #expect(result.error.split(separator: "\n").count == 1)
     }
-    let json = harness("schedule \(line) --format json").output
-    #expect(json.contains(#""amount":"\#(lastAmount)","#), "\(json)")
+    let json = harness("schedule \(line) --format json")
+    #expect(json.status == .no)
+    #expect(json.error.isEmpty)
+    #expect(json.output.contains(#""amount":"\#(lastAmount)","#), "\(json.output)")
+    #expect(
+      json.output.contains(
+        #"],"status":{"isValid":false,"error":{"errorCode":"\#(code)","message":""#))
   }
 
-  @Test(arguments: ["text", "json", "canonical"])
+  @Test func `The JSON of a barred order ends in the status of its widget`() {
+    let status =
+      #""status":{"isValid":false,"error":{"errorCode":"amount_above_maximum","message":"The order "#
+      + "total of 3000.00 USD is above the maximum of 2000.00 USD. Take something out of the order, "
+      + #"or pay another way."}}"#
+    let schedule = harness("schedule --amount 3000 --json")
+    #expect(schedule.output.hasSuffix(",\(status)}\n"))
+    #expect(harness("update --amount 3000 --json").output.contains(",\(status),"))
+    #expect(harness("schedule --amount 300 --json").output.hasSuffix("}]}\n"))
+  }
+
+  @Test func `An order that is too small to be split is an error in JSON, too`() {
+    harness("schedule --amount 0.02 --currency CAD --json").expectJSONFailure(
+      .no,
+      #"{"error":{"code":"amount_too_small","message":"the order total is too small: a payment would "#
+        + #"be zero or less","field":"--amount","remedy":"raise the total"}}"#)
+  }
+
+  @Test(arguments: ["text", "canonical"])
   func `An order that is too small to be split is an error`(_ format: String) {
     harness("schedule --amount 0.02 --currency CAD --format \(format)")
       .expectFailure(.no, "error: amount_too_small: ")

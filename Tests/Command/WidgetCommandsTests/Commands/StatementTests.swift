@@ -35,7 +35,7 @@ struct StatementTests {
     harness("statement mistake.jsonl \(Self.asOf)")
       .expectFailure(.data, "error: mistake.jsonl:7: payment_exceeds_owed: ")
     harness("statement broken.jsonl \(Self.asOf) --json")
-      .expectFailure(.data, "error: broken.jsonl:3: invalid_json: ")
+      .expectFailure(.data, "error: invalid_json: broken.jsonl:3: invalid_json: ")
     #expect(harness.batch.output.isEmpty)
   }
 
@@ -44,7 +44,11 @@ struct StatementTests {
     let harness = try harness()
     let result = harness("statement accounts.jsonl \(Self.asOf) --format \(format)")
     #expect(result.status == .data)
-    #expect(result.error.hasPrefix("error: accounts.jsonl: 1 of 3 accounts "))
+    let start =
+      format == "json"
+      ? #"{"error":{"code":"rows_with_errors","message":"accounts.jsonl: 1 of 3 accounts "#
+      : "error: accounts.jsonl: 1 of 3 accounts "
+    #expect(result.error.hasPrefix(start))
     let error = #"{"account":"order-2","error":{"code":"already_opened","line":8,"message":""#
     let output = harness.batch.output
     let place = try #require(output.range(of: error))

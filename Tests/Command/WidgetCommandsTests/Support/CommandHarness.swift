@@ -1,5 +1,6 @@
 import Foundation
 import ScheduleEngine
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -98,18 +99,37 @@ extension CommandResult {
     #expect(controls.isEmpty, "control characters", sourceLocation: sourceLocation)
     #expect(error.utf8.count < 2_000, "a long error", sourceLocation: sourceLocation)
     if status.rawValue > 1 {
-      #expect(error.hasPrefix("error: "), sourceLocation: sourceLocation)
+      let isError = error.hasPrefix("error: ") || error.hasPrefix(#"{"error":{"code":""#)
+      #expect(isError, "\(error)", sourceLocation: sourceLocation)
     }
   }
 
-  /// Checks that this is an error: no standard output, and one line that contains a phrase.
+  /// Standard error; an error as JSON becomes its text.
+  private var errorText: String {
+    guard let error = try? JSONValue(parsing: error)["error"],
+      let code = error["code"]?.string, let message = error["message"]?.string
+    else { return error }
+    return "error: \(code): \(message)" + (error["remedy"]?.string.map { "; \($0)" } ?? "") + "\n"
+  }
+
+  /// Checks that this is an error, as text or JSON: no standard output, and one line that contains a
+  /// phrase.
   func expectFailure(
     _ status: ExitStatus, _ phrase: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(self.status == status, "\(error)", sourceLocation: sourceLocation)
     #expect(output.isEmpty, sourceLocation: sourceLocation)
-    #expect(error.hasPrefix("error: "), sourceLocation: sourceLocation)
+    #expect(errorText.hasPrefix("error: "), sourceLocation: sourceLocation)
     #expect(error.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
-    #expect(error.contains(phrase), "\(error)", sourceLocation: sourceLocation)
+    #expect(errorText.contains(phrase), "\(error)", sourceLocation: sourceLocation)
+  }
+
+  /// Checks that this is an error as JSON: no standard output, and this line.
+  func expectJSONFailure(
+    _ status: ExitStatus, _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.status == status, "\(error)", sourceLocation: sourceLocation)
+    #expect(output.isEmpty, sourceLocation: sourceLocation)
+    #expect(error == line + "\n", sourceLocation: sourceLocation)
   }
 }

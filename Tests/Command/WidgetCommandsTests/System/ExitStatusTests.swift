@@ -41,6 +41,11 @@
       (73, "\"$W\" render --amount 5 -o \"$D/none/w.svg\""),
       (73, "\"$W\" update --amount 5 --state-dir \(impossibleDirectory)"),
       (71, "\"$W\" update --amount 5 >&-"), (74, "\"$W\" plans list >&-"),
+      (76, "\"$W\" update --amount 5 > /dev/null; \"$W\" update --amount 6 --if-revision 2"),
+      (
+        76,
+        "\"$W\" account open a --amount 5 > /dev/null; \"$W\" account pay a --amount 5 --if-revision 2"
+      ),
       (78, "unset HOME WIDGET_STATE_DIR; \"$W\" update --amount 5"),
       (78, "export WIDGET_STORE=mysql:x; \"$W\" update --amount 5"),
       (64, "\"$W\" update --amount 5 --store mysql:x"),
@@ -53,6 +58,25 @@
       let result = try Shell()(script)
       #expect(result.status == status, "\(result.error)")
       #expect(result.error.hasPrefix("error: ") == (status > 1), "\(result.error)")
+    }
+
+    @Test func `An error as JSON has the same status`() throws {
+      let result = try Shell()("\"$W\" update --amount 6 --if-revision 2 --json")
+      #expect(result.status == 76)
+      #expect(result.output.isEmpty)
+      #expect(
+        result.error
+          == #"{"error":{"code":"revision_conflict","message":"the widget default is at revision 0, "#
+          + #"not 2","field":"--if-revision","remedy":"read it and decide again"}}"# + "\n")
+    }
+
+    @Test func `An output that cannot be written is an error as JSON`() throws {
+      let result = try Shell()("\"$W\" plans list --json >&-")
+      #expect(result.status == 74)
+      #expect(
+        result.error.hasPrefix(#"{"error":{"code":"output_failed","message":"standard output "#))
+      #expect(
+        result.error.hasSuffix(#","field":null,"remedy":"send the output elsewhere"}}"# + "\n"))
     }
 
     @Test func `A locked store has another status than an internal error`() throws {

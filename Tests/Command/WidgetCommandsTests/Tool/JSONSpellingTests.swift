@@ -16,6 +16,8 @@ struct JSONSpellingTests {
     "verify --amount 50 --checksum \(Samples.checksum200)", "rules list", "rules show gb-2024",
     "fees --amount 50 --days-late 11", "remove w",
   ]
+  /// The words that name the commands.
+  private static let subcommands = Set(WidgetTool.program.commands.flatMap(\.path))
   /// The commands that print only JSON.
   private static let onlyJSON = ["events w"]
 
@@ -48,13 +50,19 @@ struct JSONSpellingTests {
     }
     let (plain, text) = (try harness()(line), try harness()("\(line) --format text"))
     #expect(plain == text)
-    try harness()("\(line) --json --format text")
-      .expectFailure(.usage, "--json and --format text differ; pass one of them")
+    let command = line.split(separator: " ").prefix { Self.subcommands.contains(String($0)) }
+    try harness()("\(line) --json --format text").expectJSONFailure(
+      .usage,
+      #"{"error":{"code":"invalid_combination","message":"--json and --format text differ","#
+        + #""field":null,"remedy":"pass one of them; see 'widget \#(command.joined(separator: " ")) "#
+        + #"--help'"}}"#)
   }
 
   @Test func `JSON and the canonical text cannot be requested together`() throws {
-    try harness()("schedule --amount 50 --json --format canonical")
-      .expectFailure(.usage, "--json and --format canonical differ; pass one of them")
+    try harness()("schedule --amount 50 --json --format canonical").expectJSONFailure(
+      .usage,
+      #"{"error":{"code":"invalid_combination","message":"--json and --format canonical differ","#
+        + #""field":null,"remedy":"pass one of them; see 'widget schedule --help'"}}"#)
     #expect(
       try harness()("schedule --amount 50 --format canonical").output.hasPrefix("schedule/1 "))
   }

@@ -19,6 +19,10 @@ import Testing
   }
 
   static let names = "write id,amount,currency,date,token"
+  static let grouping =
+    "a decimal comma and grouping are not read; write only digits and one point, such as 1234.50"
+  static let divided =
+    "a comma divides the amount; write it with a decimal point and without grouping, such as 1234.50"
   static let broken = "the quotes are broken; quote a whole field, and write a quote in it twice"
 
   static let form = [
@@ -28,6 +32,9 @@ import Testing
     Mistake("o,", "malformed_row", "the row has 2 fields; \(names)"),
     Mistake("o,1.00,USD,2026-11-21", "malformed_row", "the row has 4 fields; \(names)"),
     Mistake("o,1,USD,2026-11-21,a,", "malformed_row", "the row has more than 5 fields; \(names)"),
+    Mistake("o,1.234,50,USD,2026-11-21,", "malformed_row", divided),
+    Mistake("o,1.234,50,USD,2026-11-21", "malformed_row", divided),
+    Mistake("o,1,234.50,USD,2026-11-21,", "malformed_row", divided),
     Mistake("o,,,,,,,,,,,,,,,,,,,,", "malformed_row", "the row has more than 5 fields; \(names)"),
     Mistake("o,1.00,USD,2026-11-21,to\"k", "malformed_row", broken),
     Mistake("o,1.00,USD,2026-11-21,\"tok", "malformed_row", broken),
@@ -76,10 +83,23 @@ import Testing
       "'-' at position 1: an amount must be positive and has no sign; write one such as 50.00"),
     Mistake(
       "o,\"1,000\",USD,2026-11-21,", "invalid_amount",
-      "',' at position 2: an amount has only digits and one point; write one such as 50.00"),
+      "a comma at position 2: \(grouping)"),
+    Mistake(
+      "o,1.234.567,USD,2026-11-21,", "invalid_amount", "another point at position 6: \(grouping)"),
+    Mistake(
+      "o,1 234.50,USD,2026-11-21,", "invalid_amount", "a space at position 2: \(grouping)"),
+    Mistake(
+      "o,1'234.50,USD,2026-11-21,", "invalid_amount", "an apostrophe at position 2: \(grouping)"),
+    Mistake(
+      "o,1\u{202F}234,USD,2026-11-21,", "invalid_amount",
+      "another character at position 2: \(grouping)"),
+    Mistake(
+      "o,50.00 USD,USD,2026-11-21,", "invalid_amount",
+      "a space at position 6: an amount has only digits and one point; write one such as 50.00"),
     Mistake(
       "o,1.005,USD,2026-11-21,", "invalid_amount",
-      "too many decimal places at position 5: this currency has at most 2; leave out the rest"),
+      "too many decimal places at position 5: this currency has at most 2; check the amount, "
+        + "in which a point groups no digits"),
     Mistake(
       "o,0.00,USD,2026-11-21,", "invalid_amount", "the amount is zero; write more than zero"),
     Mistake(
@@ -100,6 +120,15 @@ import Testing
       "a payment would be due after 9999-12-31; start earlier"),
     Mistake(
       "o,1,USD,2026-11-21,a\tb", "invalid_token",
+      "the checkout token has U+0009 TAB at character 2; pass the token alone"),
+    Mistake(
+      "o,1,USD,2026-11-21,a b", "invalid_token",
+      "the checkout token has U+0020 SPACE at character 2; pass the token alone"),
+    Mistake(
+      "o,1,USD,2026-11-21,\u{E9}\u{200B}b", "invalid_token",
+      "the checkout token has U+200B ZERO WIDTH SPACE at character 2; pass the token alone"),
+    Mistake(
+      "o,1,USD,2026-11-21,a\u{1}b", "invalid_token",
       "the checkout token has a control character at byte 2; pass the token alone"),
     Mistake(
       "o,1,USD,2026-11-21," + String(repeating: "t", count: 1_025), "invalid_token",

@@ -43,7 +43,7 @@ public struct BatchCounts: Hashable, Sendable {
 public struct RowError: Error, Hashable, Sendable {
   /// The name of the reason: `malformed_row`, `invalid_id`, `invalid_amount`, `unsupported_currency`,
   /// `invalid_date`, `invalid_token`, `invalid_checksum`, `amount_below_minimum`,
-  /// `amount_above_maximum`, `amount_too_small` or `plan_unavailable`; for loans also the other codes
+  /// `amount_above_maximum`, `amount_too_small`, `plan_unavailable` or `repeated_id`; for loans also the other codes
   /// of ``/Financing/FinancingError``, such as `invalid_rate` and `apr_not_offered`.
   public let code: String
   /// The line on which the row begins, from 1.
@@ -68,4 +68,11 @@ extension RowError {
 extension RowError.Reason {
   /// Creates the reason of a row that cannot be split into the fields of an order.
   static func malformed(_ message: String) -> Self { Self(code: "malformed_row", message: message) }
+
+  /// Creates the reason of a row whose identifier the row on an earlier line has.
+  static func repeated(_ firstLine: Int) -> Self {
+    Self(
+      code: "repeated_id",
+      message: "line \(firstLine) has this id already; write another id, or pass --duplicates keep")
+  }
 }

@@ -5,7 +5,7 @@ public import ScheduleEngine
 public struct BatchOptions: Hashable, Sendable {
   /// The format of the rows.
   public enum InputFormat: String, Hashable, Sendable, CaseIterable {
-    /// RFC 4180 without a header: `id,amount,currency,date,token`, and for loans `rate`.
+    /// RFC 4180: `id,amount,currency,date,token`, and for loans `rate`, or the columns of a header.
     case csv
     /// A JSON object on each line, with members of the same names.
     case ndjson
@@ -44,12 +44,26 @@ public struct BatchOptions: Hashable, Sendable {
   public var plans = Plans.defaults
   /// Whether each row has a checksum to check, in a field after the token.
   public var verifies = false
+  /// The columns of rows of CSV, in order, nil for one that is skipped.
+  ///
+  /// By default, they are those of ``InputFormat/csv``. ``readHeader(_:)`` sets them.
+  public var columns: [OrderColumn?]?
+  /// The character between the fields of rows of CSV; by default the comma.
+  public var separator: FieldSeparator?
+  /// The time zone in which the day of a date with a time is computed; without it, such a date is an
+  /// error.
+  public var timeZone: OrderTimeZone?
 
   /// Creates options: rows of CSV, lines of JSON, default plans, no checksums to check.
   public init() {}
 }
 
 extension BatchOptions {
+  /// Whether rows of CSV have the default columns and commas, as plain rows do.
+  var hasPlainColumns: Bool {
+    input == .ndjson || columns == nil && (separator ?? .comma) == .comma
+  }
+
   /// The number of rows whose lines together have about 512 KiB, with identifiers of usual length.
   package var rowsAtOnce: Int {
     // A payment has at most 64 bytes in a line and nearly always less than 50; in full, 50 more, and

@@ -27,6 +27,10 @@ public struct BatchProcessor: ~Copyable {
   /// The fast way for plain rows of loans, or nil if the options have none.
   private var plainLoans: PlainLoans?
   private let form: RowForm
+  private let ends: RowEnds
+  /// Whether rows that are not plain, because of their columns or of a time, are written as plain ones.
+  private let rewritesRows: Bool
+  private var plainRow: [UInt8] = []
 
   /// Creates a processor.
   ///
@@ -44,6 +48,10 @@ public struct BatchProcessor: ~Copyable {
     plainRows = readsPlainRows ? PlainRows(options, by: kernel) : nil
     plainLoans = readsPlainRows ? PlainLoans(options, by: kernel) : nil
     form = RowForm(options)
+    ends = RowEnds(
+      format: options.input, isLast: true, separator: (options.separator ?? .comma).byte)
+    rewritesRows =
+      options.input == .csv && (!options.hasPlainColumns || options.timeZone != nil)
   }
 
   /// Computes whole rows, and replaces the lines of the previous run.
@@ -64,12 +72,27 @@ public struct BatchProcessor: ~Copyable {
   public mutating func run(
     _ rows: Span<UInt8>, firstLine: Int, stopsAtError: Bool = false
   ) -> (counts: BatchCounts, firstError: RowError?) {
+    run(rows, firstLine: firstLine, stopsAtError: stopsAtError, repeated: [:])
+  }
+
+  /// Computes whole rows, except for those whose identifier an earlier row has.
+  ///
+  /// - Parameters:
+  ///   - rows: Whole rows, as for ``run(_:firstLine:stopsAtError:)``.
+  ///   - firstLine: The number of the first line, from 1.
+  ///   - stopsAtError: Whether to leave out the first error and all following rows.
+  ///   - repeated: The lines of these rows, each with the line of the first row of its identifier.
+  /// - Returns: The counts of the rows, and the first error, if there is one.
+  package mutating func run(
+    _ rows: Span<UInt8>, firstLine: Int, stopsAtError: Bool, repeated: [Int: Int]
+  ) -> (counts: BatchCounts, firstError: RowError?) {
     lines.removeAll()
     var run = Run(line: firstLine, offset: rows.beginsWithByteOrderMark && firstLine == 1 ? 3 : 0)
+    let readsPlainRows = options.hasPlainColumns && repeated.isEmpty
     while run.offset < rows.count {
-      runPlainRows(rows, &run)
+      if readsPlainRows { runPlainRows(rows, &run) }
       guard run.offset < rows.count else { break }
-      runRow(rows, &run, stopsAtError: stopsAtError)
+      runRow(rows, &run, stopsAtError: stopsAtError, firstLine: repeated[run.line])
       if stopsAtError, run.firstError != nil { break }
     }
     run.counts.mismatches += plainRows?.finish(lines: &lines) ?? 0
@@ -99,10 +122,27 @@ public struct BatchProcessor: ~Copyable {
   }
 
   /// Computes one row of any form.
-  private mutating func runRow(_ rows: Span<UInt8>, _ run: inout Run, stopsAtError: Bool) {
-    let ends = RowEnds(format: options.input, isLast: true)
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - run: The progress.
+  ///   - stopsAtError: Whether to leave out a row that cannot be computed.
+  ///   - firstLine: The line of an earlier row with the same identifier, or nil.
+  private mutating func runRow(
+    _ rows: Span<UInt8>, _ run: inout Run, stopsAtError: Bool, firstLine: Int?
+  ) {
     guard let end = ends.end(in: rows, from: run.offset) else { return }
-    let row = read(rows.extracting(run.offset..<end.content), end, isFirst: run.line == 1)
+    var row = read(rows.extracting(run.offset..<end.content), end, isFirst: run.line == 1)
+    defer {
+      for place in run.offset..<end.next where rows[place] == RowByte.lineFeed { run.line += 1 }
+      run.offset = end.next
+    }
+    if let firstLine {
+      row = ReadRow(id: row.id, .repeated(firstLine))
+    } else if rewritesRows, runRewritten(row) {
+      run.counts.schedules += 1
+      return
+    }
     let line = computed(row, at: run.line)
     switch line {
     case .schedule(let schedule):
@@ -117,8 +157,39 @@ public struct BatchProcessor: ~Copyable {
       if stopsAtError { return }
     }
     append(line)
-    for place in run.offset..<end.next where rows[place] == RowByte.lineFeed { run.line += 1 }
-    run.offset = end.next
+  }
+
+  /// Computes a row in the fast way, if it can be written as a plain one.
+  private mutating func runRewritten(_ row: ReadRow) -> Bool {
+    guard case .success(let fields) = row.fields, plainRows != nil || plainLoans != nil,
+      fields.write(to: &plainRow, in: options.timeZone)
+    else { return false }
+    var run = Run(line: 1, offset: 0)
+    var bytes: [UInt8] = []
+    swap(&bytes, &plainRow)
+    runPlainRows(bytes.span, &run)
+    swap(&bytes, &plainRow)
+    return run.counts.schedules == 1
+  }
+
+  /// Returns the identifiers of rows, and the lines on which they begin.
+  ///
+  /// - Parameters:
+  ///   - rows: Whole rows, as for ``run(_:firstLine:stopsAtError:)``.
+  ///   - firstLine: The number of the first line, from 1.
+  /// - Returns: The identifiers of the rows that have fields, in their order.
+  package func ids(of rows: Span<UInt8>, firstLine: Int) -> [RowID] {
+    var run = Run(line: firstLine, offset: rows.beginsWithByteOrderMark && firstLine == 1 ? 3 : 0)
+    var ids: [RowID] = []
+    while run.offset < rows.count, let end = ends.end(in: rows, from: run.offset) {
+      let row = read(rows.extracting(run.offset..<end.content), end, isFirst: run.line == 1)
+      if case .success(let fields) = row.fields {
+        ids.append(RowID(id: fields.id, line: run.line))
+      }
+      for place in run.offset..<end.next where rows[place] == RowByte.lineFeed { run.line += 1 }
+      run.offset = end.next
+    }
+    return ids
   }
 
   private func read(_ row: Span<UInt8>, _ end: RowEnd, isFirst: Bool) -> ReadRow {
@@ -138,7 +209,8 @@ public struct BatchProcessor: ~Copyable {
     do throws(RowError.Reason) {
       let fields = try row.fields.get()
       if case .loan(let terms, let rate) = options.plans {
-        let reader = LoanReader(terms: terms, rate: rate, verifies: options.verifies)
+        let reader = LoanReader(
+          terms: terms, rate: rate, verifies: options.verifies, timeZone: options.timeZone)
         return .loan(LoanLine(id: fields.id, try reader.loan(of: fields)))
       }
       return .schedule(ScheduleLine(id: fields.id, try RowOrder(fields, options)))

@@ -75,6 +75,7 @@ struct PlainRowReader: ~Copyable {
     let token = end &+ 16
     marks.skip(to: token, in: words)
     guard let tokenEnd = readToken(words, &marks, at: token),
+      !words.hasSpace(in: token..<tokenEnd),
       let next = readEnd(words, at: tokenEnd)
     else { return nil }
     return PlainRow(total: total, dueDates: dates, token: token..<tokenEnd, next: next)

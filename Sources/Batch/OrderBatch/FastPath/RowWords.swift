@@ -191,6 +191,21 @@ struct RowMarks {
     while byte(at: offset) == UInt8(ascii: " ") { offset &+= 1 }
   }
 
+  /// Returns whether there is a space in a range, which is mostly empty.
+  @inline(__always)
+  func hasSpace(in range: Range<Int>) -> Bool {
+    var marks: UInt64 = 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (missing, word) = (offset &+ 8 &- range.upperBound, word(at: offset))
+      // The bytes after the range are shifted out.
+      let bytes = missing > 0 ? word &<< UInt64(truncatingIfNeeded: missing &* 8) : word
+      marks |= ByteWord(bytes).marks(of: UInt8(ascii: " "))
+      offset &+= 8
+    }
+    return marks != 0
+  }
+
   /// Returns whether the bytes in a range are UTF-8 without control characters and line separators.
   @inline(never)
   func isPrintable(in range: Range<Int>) -> Bool {

@@ -18,6 +18,8 @@ struct LoanReader {
   let rate: InterestRate?
   /// Whether rows have a checksum to check.
   let verifies: Bool
+  /// The time zone in which the day of a time is computed, or nil.
+  var timeZone: OrderTimeZone?
 
   /// Returns the loan of a row.
   ///
@@ -29,7 +31,7 @@ struct LoanReader {
     try OrderField.check(id: fields.id.span)
     let currency = try currency(fields.currency.span)
     let total = try OrderField.total(fields.amount.span, currency)
-    let date = try OrderField.date(fields.date.span)
+    let date = try OrderField.date(fields.date.span, in: timeZone)
     guard fields.token == nil else {
       throw RowError.Reason(
         code: "invalid_token",

@@ -32,7 +32,8 @@ enum OrderField {
     do throws(AmountError) {
       total = try Money(utf8: bytes, currency)
     } catch {
-      throw RowError.Reason(code: "invalid_amount", message: error.description)
+      let message = groupingMessage(for: bytes) ?? error.description
+      throw RowError.Reason(code: "invalid_amount", message: message)
     }
     guard total.minorUnits > 0 else {
       throw RowError.Reason(
@@ -41,7 +42,46 @@ enum OrderField {
     return total
   }
 
-  static func date(_ bytes: Span<UInt8>) throws(RowError.Reason) -> CivilDate {
+  /// Returns the message for a decimal comma or a character that groups digits; nil for another
+  /// mistake.
+  private static func groupingMessage(for bytes: Span<UInt8>) -> String? {
+    func isDigit(_ offset: Int) -> Bool {
+      offset < bytes.count && (0x30...0x39).contains(bytes[offset])
+    }
+    var offset = 0
+    var points = 0
+    while isDigit(offset) || points == 0 && isDigit(offset + 1) && bytes[offset] == 0x2E {
+      if !isDigit(offset) { points += 1 }
+      offset += 1
+    }
+    guard offset > 0, offset < bytes.count, let name = groupingNames[bytes[offset]] else {
+      return nil
+    }
+    var next = offset + 1
+    while next < bytes.count, bytes[next] >= 0x80 { next += 1 }
+    guard isDigit(next) else { return nil }
+    return "\(name) at position \(offset + 1): a decimal comma and grouping are not read; "
+      + "write only digits and one point, such as 1234.50"
+  }
+
+  /// The names of the first bytes of characters that group digits or precede decimals.
+  private static let groupingNames: [UInt8: String] = [
+    UInt8(ascii: ","): "a comma", UInt8(ascii: "."): "another point",
+    UInt8(ascii: "'"): "an apostrophe", UInt8(ascii: "_"): "a low line", 0x20: "a space",
+    0xC2: "another character", 0xE2: "another character",
+  ]
+
+  /// Reads a day, or the day of a time.
+  ///
+  /// - Parameters:
+  ///   - bytes: The day, or the time.
+  ///   - zone: The time zone in which the day of a time is computed, or nil.
+  /// - Returns: The day.
+  /// - Throws: The reason why the text is no day, or why its time has none.
+  static func date(
+    _ bytes: Span<UInt8>, in zone: OrderTimeZone? = nil
+  ) throws(RowError.Reason) -> CivilDate {
+    if let time = OrderTime(bytes) { return try time.day(in: zone) }
     do throws(DateError) {
       return try CivilDate(utf8: bytes)
     } catch {

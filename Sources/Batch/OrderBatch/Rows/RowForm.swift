@@ -1,4 +1,4 @@
-/// The fields that rows have after those of every order.
+/// The fields that rows have after those of every order, and the form of rows of CSV.
 struct RowForm {
   /// Whether rows have a rate.
   enum Rate {
@@ -14,15 +14,23 @@ struct RowForm {
   let verifies: Bool
   /// Whether rows have the rate of a loan, in the last field.
   let rate: Rate
+  /// The columns of rows of CSV, nil for one that is skipped; without them, ``defaultColumns``.
+  let columns: [OrderColumn?]?
+  /// The byte between the fields of rows of CSV.
+  let separator: UInt8
 
-  init(verifies: Bool, rate: Rate = .none) {
+  init(verifies: Bool, rate: Rate = .none, separator: UInt8 = RowByte.comma) {
     self.verifies = verifies
     self.rate = rate
+    self.separator = separator
+    columns = nil
   }
 
   /// Returns the form of a batch's rows.
   init(_ options: BatchOptions) {
     verifies = options.verifies
+    columns = options.columns
+    separator = (options.separator ?? .comma).byte
     rate =
       switch options.plans {
       case .defaults, .one: .none
@@ -31,15 +39,32 @@ struct RowForm {
       }
   }
 
-  /// The names of the fields of a row, in order.
-  var names: [String] {
-    ["id", "amount", "currency", "date", "token"] + (verifies ? ["checksum"] : [])
-      + (rate == .none ? [] : ["rate"])
+  /// The columns of rows of CSV that are not named, in order.
+  var defaultColumns: [OrderColumn?] {
+    [.id, .amount, .currency, .date, .token] + (verifies ? [.checksum] : [])
+      + (rate == .none ? [] : [.rate])
   }
 
-  /// The numbers of fields that a row can have.
+  /// The columns without which there is no order.
+  var requiredColumns: [OrderColumn] {
+    [.id, .amount, .currency, .date] + (verifies ? [.checksum] : [])
+      + (rate == .required ? [.rate] : [])
+  }
+
+  /// The names of the members of an object, in order.
+  var names: [String] { defaultColumns.compactMap { $0?.rawValue } }
+
+  /// The names of the fields of a row of CSV, in order, as messages show them.
+  var fieldNames: String {
+    let separator = String(Unicode.Scalar(separator))
+    return (columns ?? defaultColumns).map { $0?.rawValue ?? "-" }
+      .joined(separator: separator == "\t" ? " (tab) " : separator)
+  }
+
+  /// The numbers of fields that a row of CSV can have.
   var fieldCounts: ClosedRange<Int> {
-    let most = 5 + (verifies ? 1 : 0) + (rate == .none ? 0 : 1)
+    if let columns { return columns.count...columns.count }
+    let most = defaultColumns.count
     return most - (rate == .optional ? 1 : 0)...most
   }
 }

@@ -14,6 +14,47 @@ struct OrderFields {
   var rate: [UInt8]?
 }
 
+extension OrderFields {
+  /// Writes the fields as a plain row, in the place of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - row: Receives the row.
+  ///   - zone: The time zone in which the day of a time is computed, or nil.
+  /// - Returns: Whether a plain row can have the fields.
+  func write(to row: inout [UInt8], in zone: OrderTimeZone?) -> Bool {
+    row.removeAll(keepingCapacity: true)
+    let token = token ?? []
+    var date = date
+    if date.count != 10 {
+      guard let day = try? OrderField.date(date.span, in: zone) else { return false }
+      date = Array("\(day)".utf8)
+    }
+    for field in [id, amount, currency, date, token, checksum, rate ?? []] {
+      guard field.allSatisfy(Self.isPlain) else { return false }
+    }
+    row += id
+    row.append(RowByte.comma)
+    row += amount
+    row.append(RowByte.comma)
+    row += currency
+    row.append(RowByte.comma)
+    row += date
+    row.append(RowByte.comma)
+    row += token[TokenText.trimmed(token.span)]
+    for field in [checksum, rate ?? []] where !field.isEmpty {
+      row.append(RowByte.comma)
+      row += field
+    }
+    row.append(RowByte.lineFeed)
+    return true
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != RowByte.comma && byte != RowByte.quote
+      && byte != UInt8(ascii: "\\")
+  }
+}
+
 /// The fields of a row, or the reason why it has none.
 struct ReadRow {
   /// The row's identifier, valid or not, or nil if it is unknown.
@@ -52,7 +93,7 @@ struct RowOrder {
     try OrderField.check(id: fields.id.span)
     let plan = try options.plans.plan(for: OrderField.currency(fields.currency.span))
     let total = try OrderField.total(fields.amount.span, plan.currency)
-    let date = try Self.date(fields.date, plan.installments)
+    let date = try Self.date(fields.date, plan.installments, options.timeZone)
     checkout = try Self.checkout(fields.token)
     received = options.verifies ? try OrderField.checksum(fields.checksum.span) : nil
     if let barrier = plan.barrier(to: total, on: date) { throw RowError.Reason(barrier) }
@@ -66,9 +107,9 @@ struct RowOrder {
 
   /// Reads the day of the purchase; all due dates computed from it must be in the calendar.
   private static func date(
-    _ bytes: [UInt8], _ terms: InstallmentTerms
+    _ bytes: [UInt8], _ terms: InstallmentTerms, _ zone: OrderTimeZone?
   ) throws(RowError.Reason) -> CivilDate {
-    let date = try OrderField.date(bytes.span)
+    let date = try OrderField.date(bytes.span, in: zone)
     do throws(DateError) {
       _ = try DueDates(from: date, by: terms)
     } catch {
@@ -80,8 +121,8 @@ struct RowOrder {
 
   private static func checkout(_ token: [UInt8]?) throws(RowError.Reason) -> CheckoutReference {
     guard let token else { return .tokenless }
-    do throws(CheckoutTokenError) {
-      return .token(try CheckoutToken(utf8: token.span))
+    do throws(TokenTextError) {
+      return .token(try TokenText.token(in: token.span))
     } catch {
       throw RowError.Reason(code: "invalid_token", message: error.description)
     }

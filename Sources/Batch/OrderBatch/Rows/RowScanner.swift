@@ -30,17 +30,28 @@ public struct RowScanner: Sendable {
   }
 
   private let format: BatchOptions.InputFormat
+  private let separator: FieldSeparator
   /// The number of the line on which the next part begins.
-  private var line = 1
+  private var line: Int
   /// Whether no row of the input was found yet.
-  private var isAtStart = true
+  private var isAtStart: Bool
   /// Whether the next part begins within a row that is too long.
   private var isSkipping = false
 
   /// Creates a scanner for the first part of an input.
   ///
-  /// - Parameter format: The format of the rows.
-  public init(_ format: BatchOptions.InputFormat) { self.format = format }
+  /// - Parameters:
+  ///   - format: The format of the rows.
+  ///   - separator: The character between the fields of rows of CSV.
+  ///   - firstLine: The number of the first line, from 1: 2 for the rows after a header.
+  public init(
+    _ format: BatchOptions.InputFormat, separator: FieldSeparator = .comma, firstLine: Int = 1
+  ) {
+    self.format = format
+    self.separator = separator
+    line = firstLine
+    isAtStart = firstLine == 1
+  }
 
   /// Finds the rows that end in the next part of the input.
   ///
@@ -109,7 +120,7 @@ public struct RowScanner: Sendable {
   private mutating func endOfRows(
     in bytes: Span<UInt8>, from start: Int, isLast: Bool, upTo maximumCount: Int
   ) -> Int {
-    let ends = RowEnds(format: format, isLast: isLast)
+    let ends = RowEnds(format: format, isLast: isLast, separator: separator.byte)
     let first = isAtStart && bytes.beginsWithByteOrderMark ? 3 : start
     var offset = first
     var count = 0
@@ -145,11 +156,13 @@ struct RowEnds {
   let format: BatchOptions.InputFormat
   /// Whether the bytes are the end of the input.
   let isLast: Bool
+  /// The byte between fields.
+  var separator = RowByte.comma
 
   /// Returns the end of the row that begins at an offset, or nil if it depends on the next part.
   func end(in bytes: Span<UInt8>, from start: Int) -> RowEnd? {
     if format == .csv {
-      switch QuotedRow.end(in: bytes, from: start, isLast: isLast) {
+      switch QuotedRow.end(in: bytes, from: start, isLast: isLast, separator: separator) {
       case .end(let offset):
         let end = lineEnd(in: bytes, at: offset, from: start, isWellFormed: true)
         if end.content - start <= RowScanner.longestRow { return end }
@@ -201,7 +214,9 @@ enum QuotedRow {
     case returned
   }
 
-  static func end(in bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Verdict {
+  static func end(
+    in bytes: Span<UInt8>, from start: Int, isLast: Bool, separator: UInt8
+  ) -> Verdict {
     // The longest row may end with a carriage return and a line feed.
     let limit = start + RowScanner.longestRow + 2
     var state = State.fieldStart
@@ -212,7 +227,7 @@ enum QuotedRow {
       case (.closed, RowByte.quote), (.fieldStart, RowByte.quote): state = .quoted
       case (_, RowByte.lineFeed): return .end(offset)
       case (.returned, _): return .broken
-      case (_, RowByte.comma): state = .fieldStart
+      case (_, separator): state = .fieldStart
       case (.closed, RowByte.carriageReturn): state = .returned
       case (.closed, _), (_, RowByte.quote): return .broken
       default: state = .plain

@@ -161,12 +161,12 @@ extension AmountError: CustomStringConvertible {
     case .tooManyDecimalPlaces(allowed: 0):
       """
       too many decimal places at position \(offset + 1): this currency has \
-      none; write a whole number
+      none; check the amount, in which a point groups no digits
       """
     case .tooManyDecimalPlaces(let allowed):
       """
       too many decimal places at position \(offset + 1): this currency has \
-      at most \(allowed); leave out the rest
+      at most \(allowed); check the amount, in which a point groups no digits
       """
     case .outOfRange:
       "too large at position \(offset + 1); write at most 9223372036854775807 minor units"

@@ -1,8 +1,9 @@
 import OrderBatch
 import SHA256Kernels
+import Synchronization
 
 /// The options of a batch of orders.
-struct BatchJob: Hashable, BatchWork {
+struct BatchJob: BatchWork {
   /// The formats of rows and lines, and the plans.
   var options = BatchOptions()
   /// The functions for SHA-256.
@@ -13,9 +14,15 @@ struct BatchJob: Hashable, BatchWork {
   var stopsAtError = false
   /// Whether to omit the progress and the summary.
   var isQuiet = false
+  /// The number of the line on which the rows begin: 2 after a header.
+  var firstLine = 1
+  /// The identifiers of earlier rows, if those that occur again are errors.
+  var repeatedIDs: SharedRepeatedIDs?
 
   func scanner() -> OrderScanner {
-    OrderScanner(options.input, rowsAtOnce: options.rowsAtOnce)
+    OrderScanner(
+      options.input, rowsAtOnce: options.rowsAtOnce, separator: options.separator ?? .comma,
+      firstLine: firstLine)
   }
 
   func worker() -> OrderWorker { OrderWorker(self) }
@@ -49,8 +56,11 @@ struct OrderScanner: PartScanner {
   /// The maximum number of rows in a part, so that their printed lines fit in limited memory.
   private let rowsAtOnce: Int
 
-  init(_ format: BatchOptions.InputFormat, rowsAtOnce: Int = .max) {
-    scanner = RowScanner(format)
+  init(
+    _ format: BatchOptions.InputFormat, rowsAtOnce: Int = .max, separator: FieldSeparator = .comma,
+    firstLine: Int = 1
+  ) {
+    scanner = RowScanner(format, separator: separator, firstLine: firstLine)
     self.rowsAtOnce = rowsAtOnce
   }
 
@@ -62,23 +72,42 @@ struct OrderScanner: PartScanner {
   }
 }
 
+/// The identifiers of the rows so far, which all workers share.
+final class SharedRepeatedIDs: Sendable {
+  private let ids = Mutex(RepeatedIDs())
+
+  /// Remembers the rows of a part, and returns the lines of those whose identifier an earlier row has.
+  func add(_ ids: [RowID]) -> [Int: Int] { self.ids.withLock { $0.add(ids) } }
+}
+
 /// Computes the lines of orders.
 final class OrderWorker: PartWorker {
   private let stopsAtError: Bool
   private var processor: BatchProcessor
   private var counts = BatchCounts()
   private var firstError: RowError?
+  private let repeatedIDs: SharedRepeatedIDs?
+  /// The part's rows, their first line and their identifiers, if those that occur again are errors.
+  private var part: (rows: [UInt8], firstLine: Int, ids: [RowID]) = ([], 1, [])
 
   init(_ job: BatchJob) {
     stopsAtError = job.stopsAtError
+    repeatedIDs = job.repeatedIDs
     processor = BatchProcessor(job.options, kernel: job.kernel.kernel)
   }
 
   func run(_ rows: Span<UInt8>, firstLine: Int) {
     (counts, firstError) = processor.run(rows, firstLine: firstLine, stopsAtError: stopsAtError)
+    guard repeatedIDs != nil else { return }
+    unsafe rows.withUnsafeBufferPointer { unsafe part.rows = Array($0) }
+    (part.firstLine, part.ids) = (firstLine, processor.ids(of: rows, firstLine: firstLine))
   }
 
   func complete() -> (counts: BatchCounts, end: BatchEnd?) {
+    if let repeated = repeatedIDs?.add(part.ids), !repeated.isEmpty {
+      (counts, firstError) = processor.run(
+        part.rows.span, firstLine: part.firstLine, stopsAtError: stopsAtError, repeated: repeated)
+    }
     guard stopsAtError, let firstError else { return (counts, nil) }
     // The row that ends a strict batch has no printed line, so it is not counted.
     var printed = BatchCounts()

@@ -11,9 +11,6 @@ enum BatchCommand {
   static let threads = Option(
     "threads", value: "N", .optional(.integer(in: 1...256)),
     help: "The number of threads, 1 to 256; by default one for each processor.")
-  static let inputFormat = Option(
-    "input-format", value: "FORMAT", .optional(.choice(), default: BatchOptions.InputFormat.csv),
-    help: "The format of the orders.")
   static let output = Option(
     "output", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
     help: """
@@ -25,7 +22,7 @@ enum BatchCommand {
     help: "The same as --output.")
   static let json = Flag("json", help: "Print lines of JSON, which is the default.")
   static let verify = Flag(
-    "verify", help: "Check the checksum in the sixth field of each order.")
+    "verify", help: "Check the checksum of each order, in the sixth field or a column.")
   static let rate = Option(
     "rate", value: "PERCENT", .optional,
     help: "The interest rate a year of loans whose row has none, such as 29.99.")
@@ -64,14 +61,29 @@ enum BatchCommand {
         "widget batch loans.csv --plan us-pay-monthly-12 --rate 29.99 --output full > loans.jsonl",
         "Prints the JSON of 'widget loan --json' for each row, at 29.99 % where it has no rate."),
       Example(
+        "widget batch sales.csv --time-zone Australia/Sydney --duplicates reject > schedules.jsonl",
+        "Reads the columns that the header names, days from times, and each id once."),
+      Example(
+        "widget batch export.csv --separator semicolon --columns id,-,date,amount,currency "
+          + "> schedules.jsonl",
+        "Reads a file without a header."),
+      Example(
         "widget batch orders.jsonl --input-format ndjson --threads 1 > schedules.jsonl",
         "Reads lines of JSON, and computes on one thread."),
     ],
     discussion: """
-      A row of CSV (RFC 4180, without a header) is id,amount,currency,date,token; the token is \
-      empty without a checkout. A row of JSON is an object on one line with members of the same \
-      names; the amount is a string, and the token may be null or missing. With --verify each row \
-      has a sixth field, the checksum.
+      A row of CSV (RFC 4180) is id,amount,currency,date,token; the token is empty without a \
+      checkout. With --verify each row has a sixth field, the checksum. A first line with these \
+      names is a header: it decides the order of the columns and the separator, a comma, a \
+      semicolon or a tab, and may lack the token. --columns names them in place of the header. A \
+      file is UTF-8, or UTF-16 with a byte order mark.
+
+      A row of JSON is an object on one line with members of the same names; the amount is a \
+      string, and the token may be null or missing.
+
+      An amount has digits and one point, as in 1234.50: 1.234,50 is an error. A date is a day, or \
+      with --time-zone a time such as 2026-11-21T23:30:00Z. Spaces and zero-width characters \
+      around a token are dropped.
 
       With loan terms a row has one more field at its end, rate, such as 29.99; with --rate it may \
       be empty or missing. The token is empty. A line has the annual percentage rate and the cost.
@@ -93,7 +105,9 @@ enum BatchCommand {
       are the same.
       """,
     parameters: [
-      file, inputFormat, output, format, json, plan, planFile, rate, verify, strict, threads, quiet,
+      file, OrderFileOptions.inputFormat, OrderFileOptions.columns, OrderFileOptions.separator,
+      OrderFileOptions.timeZone, OrderFileOptions.duplicates, output, format, json, plan, planFile,
+      rate, verify, strict, threads, quiet,
     ]
   ) { parsed throws(ValidationError) in
     if parsed[plan] != nil, parsed[planFile] != nil {
@@ -103,6 +117,7 @@ enum BatchCommand {
       throw ValidationError("--rate is that of loans; name their terms by --plan or --plan-file")
     }
     try checkFormats(parsed)
+    try OrderFileOptions.check(parsed)
     guard parsed[CommonOptions.today] == nil else {
       throw ValidationError("the day of each purchase is in its row; omit --today")
     }
@@ -123,11 +138,12 @@ enum BatchCommand {
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
-    let job = try job(parsed, environment)
+    var job = try job(parsed, environment)
     let path = parsed[file] ?? "-"
     let source = path == "-" ? "standard input" : path.quotedForMessage
-    let input = try environment.batches.input(path, named: source)
-    return BatchRun(job, of: input, in: environment.batches).report()
+    let input = OrderInput(try environment.batches.input(path, named: source))
+    try input.readHeader(of: &job, named: source)
+    return BatchRun(job, of: input.input, in: environment.batches).report()
       .result(source: source, isQuiet: job.isQuiet)
   }
 
@@ -135,7 +151,7 @@ enum BatchCommand {
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> BatchJob {
     var job = BatchJob()
-    job.options.input = parsed[inputFormat]
+    try OrderFileOptions.set(&job.options, from: parsed, environment)
     job.options.output = parsed[output] ?? parsed[format] ?? .json
     job.options.verifies = parsed[verify]
     job.options.plans = try BatchPlanReader(environment: environment)
@@ -143,6 +159,7 @@ enum BatchCommand {
     job.kernel = try environment.kernel()
     job.threads = parsed[threads] ?? min(environment.batches.processors, 256)
     job.stopsAtError = parsed[strict]
+    if parsed[OrderFileOptions.duplicates] == .reject { job.repeatedIDs = SharedRepeatedIDs() }
     job.isQuiet = parsed[quiet]
     return job
   }

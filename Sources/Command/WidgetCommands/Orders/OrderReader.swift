@@ -68,16 +68,15 @@ struct OrderReader {
       ?? .tokenless
   }
 
-  /// Reads a token from a file, without a line break at its end.
+  /// The size limit of a file of a token, in bytes: room for invisible characters around the token.
+  static let tokenFileLimit = 2 * CheckoutToken.maximumByteCount
+
+  /// Reads a token from a file, without spaces, line breaks and zero-width characters at its ends.
   func token(inFile tokenFile: String) throws(CommandError) -> CheckoutToken {
-    var bytes = try read(
-      tokenFile, limit: CheckoutToken.maximumByteCount + 2, content: "token", from: "--token-file")
-    if bytes.last == UInt8(ascii: "\n") {
-      bytes.removeLast()
-      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    }
-    do throws(CheckoutTokenError) {
-      return try CheckoutToken(utf8: bytes.span)
+    let bytes = try read(
+      tokenFile, limit: Self.tokenFileLimit, content: "token", from: "--token-file")
+    do throws(TokenTextError) {
+      return try TokenText.token(in: bytes.span)
     } catch {
       throw CommandError(
         .data, "invalid_token: \(tokenFile.quotedForMessage): \(error)", field: "--token-file")
@@ -133,13 +132,15 @@ struct OrderReader {
     }
   }
 
-  /// Reads a file that an option or argument names, or standard input for `-`.
+  /// Reads a whole file of text that an option or argument names, or standard input for `-`, without the
+  /// byte order mark at its beginning.
   func read(
     _ path: String, limit: Int, content: String, from field: String
   ) throws(CommandError) -> [UInt8] {
     let source = path == "-" ? "standard input" : path.quotedForMessage
     switch environment.read(path, limit) {
-    case .bytes(let bytes): return bytes
+    case .bytes(let bytes):
+      return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     case .tooLarge:
       throw CommandError(
         .data, "\(source) has more than \(limit) bytes; pass the \(content) alone",

@@ -1,3 +1,4 @@
+internal import OrderBatch
 internal import POSIX
 internal import ScheduleEngine
 
@@ -95,6 +96,7 @@ extension CommandEnvironment {
         return ["y", "yes"].contains((readLine() ?? "").lowercased())
       }
     }
+    environment.timeZone = { SystemClock.timeZone(named: $0) }
     return environment
   }
 
@@ -137,6 +139,30 @@ enum SystemClock {
     let today = unsafe try? CivilDate(
       year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     return today.map { Moment(today: $0, secondsSinceEpoch: Int64(seconds)) }
+  }
+
+  /// Returns a time zone by its name, and makes it that of the process; nil if the system has no file
+  /// of it.
+  ///
+  /// Other threads must not use the environment's variables at the same time.
+  static func timeZone(named name: String) -> OrderTimeZone? {
+    let directory = unsafe getenv("TZDIR").map { unsafe String(cString: $0) }
+    let isName = name.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "/_-+".utf8.contains(byte)
+    }
+    guard isName, !name.isEmpty, !name.hasPrefix("/"), !name.hasPrefix("-"),
+      case .bytes(let file) = SystemFile.read(
+        "\(directory ?? "/usr/share/zoneinfo")/\(name)", limit: 1_048_576),
+      file.starts(with: Array("TZif".utf8)), unsafe setenv("TZ", name, 1) == 0
+    else { return nil }
+    tzset()
+    return OrderTimeZone(name: name) { time in
+      var seconds = time_t(time.secondsSinceEpoch)
+      var parts = unsafe tm()
+      guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
+      return unsafe parts.tm_gmtoff
+    }
   }
 
   /// Returns the time of the monotonic clock, which does not change when the system's clock is set.

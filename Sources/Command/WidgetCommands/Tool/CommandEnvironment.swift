@@ -1,4 +1,5 @@
 package import EntryStore
+package import OrderBatch
 package import ScheduleEngine
 package import ShopRequests
 import StrictJSON
@@ -32,6 +33,8 @@ package struct CommandEnvironment: Sendable {
   package var confirm: @Sendable (_ question: String) -> Bool? = { _ in nil }
   /// The inputs, outputs, threads and signals of batches.
   package var batches: BatchEnvironment
+  /// Returns a time zone of the system by its name, such as `Australia/Sydney`; nil for another name.
+  package var timeZone: @Sendable (_ name: String) -> OrderTimeZone? = { _ in nil }
   /// Opens a store, in which a command waits for other programs for at most the time.
   package var open: @Sendable (StoreLocation, _ waiting: Duration) -> EntryDatabase = {
     EntryDatabase($0, waiting: $1, maximumConnectionCount: 1)

@@ -1,5 +1,3 @@
-package import ScheduleEngine
-
 /// The text of a token in a file.
 ///
 /// Spaces, tabs, line ends, byte order marks and zero-width characters at its ends are invisible, and

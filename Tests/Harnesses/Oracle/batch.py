@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 import batch_cases
+import batch_files
 import batch_rules as b
 from compare import find_plans
 
@@ -46,7 +47,10 @@ class Run:
 
 def expected(made, rows):
     """The lines of some rows, and the exit status."""
-    lines = list(b.lines_of(b"".join(rows), made.form, made.plans, made.verifies, made.is_strict))
+    try:
+        lines = list(b.lines_of(b"".join(rows), made.form, made.plans, made.verifies, made.is_strict, **made.reading()))
+    except batch_files.Mistake as mistake:
+        return [], mistake.status
     printed = [line for line in lines if not (made.is_strict and line.error)]
     texts = [line.text(made.output, made.verifies) for line in printed]
     return [text.encode() for text in texts], b.status_of(lines)
@@ -125,6 +129,16 @@ class Comparison:
         return f"input {self.made.number}: {self.failure(rows)}\n  rows:\n{shown}"
 
 
+def kinds_of(made):
+    """The kinds of the rows of an input, or that of the mistake of its file."""
+    try:
+        lines = list(b.lines_of(b"".join(made.rows), made.form, made.plans, made.verifies, **made.reading()))
+    except batch_files.Mistake as mistake:
+        return [f"files with {mistake.kind}"]
+    matches = {None: "schedules", True: "matches", False: "mismatches"}
+    return [line.error.code if line.error else matches[line.match] for line in lines]
+
+
 def sizes(orders):
     """The number of rows of each input: mostly few, sometimes enough for several threads."""
     left, number = orders, 0
@@ -159,8 +173,7 @@ def main():
             failures += 1
         else:
             shutil.rmtree(folder)
-        for line in b.lines_of(b"".join(made.rows), made.form, made.plans, made.verifies):
-            kinds[line.error.code if line.error else {None: "schedules", True: "matches", False: "mismatches"}[line.match]] += 1
+        kinds.update(kinds_of(made))
     print(f"{sum(kinds.values())} rows:", ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
     print("no failures" if failures == 0 else f"{failures} inputs failed")
     return 1 if failures else 0

@@ -2,6 +2,7 @@
 import json
 import random
 
+import batch_files
 import batch_rules as b
 import cases
 import rules as c
@@ -29,7 +30,7 @@ BAD_ROWS = (
     b"id,amount,currency,date,token", b"id,amount,currency,date,token,checksum", b"o", b",", b",,,,", b",,,,,",
     b"o;1.00;USD;2026-01-01;",
     b"o\t1.00\tUSD\t2026-01-01\t", b"\r", b"\x00", b" ", b"{}",
-    b"o,1.00\r,USD,2026-01-01,", b"o,1.00,USD,2026-01-01,a\rb", b"o,1.00,USD,2026-01-01,\r\r", b'o,"1,000.00",USD,2026-01-01,')
+    b"o,1.00\r,USD,2026-01-01,", b"o,1.00,USD,2026-01-01,a\rb", b'o,"1,000.00",USD,2026-01-01,')
 # Rows with broken quotes: each costs one line, and the following rows are read normally.
 BROKEN_QUOTES = (
     b'"o,1.00,USD,2026-01-01,secret.t', b'o,1.00,USD,2026-01-01,"secret.t', b'"o"x,1.00,USD,2026-01-01,', b'o"",1.00,USD,2026-01-01,',
@@ -49,11 +50,25 @@ class Input:
         self.verifies, self.is_strict = r.random() < 0.4, r.random() < 0.1
         self.plan_argument, self.files, self.plans = [], {}, {}
         self.hostility = r.choice((0, 0.05, 0.3, 0.3, 1))
+        self.columns, self.separator, self.zone, self.rejects = None, None, None, False
+        # The columns and the separator of the rows that are written.
+        self.written, self.mark = None, b","
 
     def words(self, folder):
         given = [word.replace("@", folder + "/") for word in self.plan_argument]
         flags = ["--verify"] * self.verifies + ["--strict"] * self.is_strict
+        if self.columns:
+            flags += ["--columns", ",".join(name or "-" for name in self.columns)]
+        flags += ["--separator", self.separator] if self.separator else []
+        flags += [f"--time-zone={self.zone}"] if self.zone else []
+        flags += ["--duplicates", "reject"] if self.rejects else []
         return ["batch", "--input-format", self.form, "--output", self.output, *given, *flags]
+
+
+    def reading(self):
+        """The options of the second implementation."""
+        zone = batch_files.zone_of(self.zone) if self.zone else None
+        return {"columns": self.columns, "separator": self.separator, "zone": zone, "rejects": self.rejects}
 
 
 # --- Orders that can be computed -----------------------------------------------------------------------------------------
@@ -83,7 +98,9 @@ def token(r):
     if r.random() < 0.5:
         return b""
     length = r.choice((r.randint(0, 20), r.randint(0, 20), r.randint(0, 260), r.choice((900, 1_012))))
-    return SECRET + b"%05x" % r.getrandbits(20) + printable(r, length).replace(b"~~", "é".encode())
+    text = SECRET + b"%05x" % r.getrandbits(20) + printable(r, length).replace(b" ", b"-").replace(b"~~", "é".encode())
+    ends = (b"",) * 12 + (b" ", b"\n", "\u200b".encode(), "\ufeff\u00a0 ".encode())
+    return r.choice(ends) + text + r.choice(ends)
 
 
 def printable(r, length):
@@ -108,35 +125,36 @@ def spoil(r, fields):
     fields[name] = {
         "id": lambda: r.choice(BAD_IDS), "amount": lambda: r.choice(cases.BAD_AMOUNTS).encode(),
         "currency": lambda: r.choice(BAD_CURRENCIES), "date": lambda: r.choice((*cases.BAD_DATES, "9999-12-31", "0001-01-01")).encode(),
-        "token": lambda: r.choice([bad for bad in cases.BAD_TOKENS if bad]),
+        "token": lambda: r.choice([bad for bad in cases.BAD_TOKEN_FILES if bad]),
     }[name]()
 
 
 # --- Rows ---------------------------------------------------------------------------------------------------------------
 
-def csv_field(r, data):
-    if any(byte in data for byte in b'",\n') or r.random() < 0.1:
+def csv_field(r, data, mark):
+    if any(byte in data for byte in b'"\n' + mark) or r.random() < 0.1:
         return b'"' + data.replace(b'"', b'""') + b'"'
     return data
 
 
-def csv_row(r, fields):
-    return b",".join(csv_field(r, data) for data in fields.values())
+def csv_row(r, fields, made):
+    names = made.written or list(fields)
+    return made.mark.join(csv_field(r, fields[name] if name else r.choice(SKIPPED), made.mark) for name in names)
 
 
-def hostile_csv(r, fields):
+def hostile_csv(r, fields, made):
     kind = r.choice(("field", "field", "field", "row", "quotes", "utf8", "count", "long"))
     if kind == "field":
         spoil(r, fields)
-        return csv_row(r, fields)
+        return csv_row(r, fields, made)
     if kind in ("row", "quotes"):
         return r.choice(BAD_ROWS if kind == "row" else BROKEN_QUOTES)
     if kind == "utf8":
         fields[r.choice(list(fields))] += r.choice(NOT_UTF8)
-        return csv_row(r, fields)
+        return csv_row(r, fields, made)
     if kind == "count":
-        some = list(fields.values())
-        return b",".join(some[:r.randrange(len(some))] if r.random() < 0.5 else some + [b""] * r.randint(1, 3))
+        some = [fields[name].strip() if name else b"" for name in made.written or fields]
+        return made.mark.join(some[:r.randrange(len(some))] if r.random() < 0.5 else some + [b""] * r.randint(1, 3))
     if r.random() < 0.8:
         return b"long,1.00,USD"
     long = b"long" + b"x" * r.choice((60_000, 65_000, 66_000, 70_000, 140_000, 300_000))
@@ -185,14 +203,75 @@ def hostile_json(r, fields):
 
 def row(r, made):
     fields = order(r, r.choice(list(made.plans.values())), made.hostility)
+    if made.zone or r.random() < made.hostility / 20:
+        fields["date"] += r.choice(TIMES if made.zone else TIMES[1:])
+    if made.rejects and r.random() < 0.3:
+        fields["id"] = b"again-%d" % r.randint(1, 5)
+    if r.random() < made.hostility / 10:
+        fields["amount"] = r.choice(GROUPED)
     is_hostile = r.random() < made.hostility
     if made.verifies:
         fields["checksum"] = checksum(r, fields, made.plans, made.hostility)
     if made.form == "csv":
-        text = hostile_csv(r, fields) if is_hostile else csv_row(r, fields)
+        text = hostile_csv(r, fields, made) if is_hostile else csv_row(r, fields, made)
     else:
         text = hostile_json(r, fields) if is_hostile else json_row(r, json_members(r, fields))
     return text + r.choice((b"\n", b"\n", b"\n", b"\r\n"))
+
+
+# --- Columns, times and encodings ---------------------------------------------------------------------------------------
+
+# Contents of columns that are skipped.
+SKIPPED = (b"", b"Ada", b"1.234,50", "Müller; Söhne".encode(), b"2026-11-21", b"x,y", b'"')
+TIMES = (
+    b"", b"T00:00:00Z", b"T23:59:59Z", b" 10:30", b" 23:30:00+01:00", b"T04:00:00-05:00", b"T12:00:00.999Z", b"T13:59Z", b"T14:00Z",
+    b" 23:59:59", b"T24:00:00Z", b"T10:60:00Z", b"T10:00:60Z", b"T10:00:00", b"T10:00:00+1000", b" 10:00 Z", b"T10", b"T10:00:00+24:00")
+GROUPED = (b"1.234,50", b"1,234.50", b"1,234", b"12,5", b"1.234", b"1'234.50", b"1 234.50", "1\u00a0234,50".encode(), b"1.234.567", b"1_000")
+ZONES = ("UTC", "+10:00", "-05:30", "+14:00", "Australia/Sydney", "America/New_York", "Europe/London")
+WRONG_HEADERS = (
+    b"", b"id,amount", b"id;date;currency", b"id,amount,currency,date,token,price", b"id\tid\tamount\tcurrency\tdate",
+    "Nr;Betrag;Währung;Datum;Token".encode(), b"id,amount,currency,date,token,rate", b'id,amount,"currency', b"id,amount,1st")
+
+
+def choose_layout(r, made):
+    """Columns, a separator and a header, as people write them; returns the first line, or None."""
+    made.zone = r.choice((*ZONES, *[None] * len(ZONES) * 2))
+    made.rejects = r.random() < 0.15
+    names = list(b.FIELDS[:5 + made.verifies])
+    if made.form != "csv":
+        return None
+    kind = r.choice((*["plain"] * 6, "header", "header", "columns", "separator", "usual", "wrong"))
+    if kind == "plain":
+        return None
+    if kind == "usual":
+        return b",".join(name.encode() for name in names)
+    if kind == "wrong":
+        return r.choice(WRONG_HEADERS)
+    separator = r.choice(list(batch_files.SEPARATORS))
+    made.mark = batch_files.SEPARATORS[separator]
+    if kind == "separator":
+        made.separator = separator if r.random() < 0.8 else None
+        return None
+    if r.random() < 0.5:
+        names.remove("token")
+    r.shuffle(names)
+    titles = [r.choice((name, name.upper(), f" {name.capitalize()} ")) for name in names]
+    if kind == "columns":
+        place = r.randint(0, len(names))
+        names.insert(place, None)
+        titles = r.choice(([*titles[:place], "Kunde", *titles[place:]], ["Feld"] * len(names), None))
+        made.columns = names
+        made.separator = separator if r.random() < 0.7 else None
+    elif r.random() < 0.1:
+        made.separator = separator
+    made.written = names
+    return None if titles is None else made.mark.join(csv_field(r, title.encode(), made.mark) for title in titles)
+
+
+def in_utf16(r, rows):
+    """The rows in UTF-16, with a byte order mark."""
+    encoding, mark = r.choice((("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff")))
+    return [mark, *(row.decode("utf-8", "replace").encode(encoding) for row in rows)]
 
 
 # --- Inputs -------------------------------------------------------------------------------------------------------------
@@ -220,11 +299,14 @@ def make(seed, number, rows, folder_plans, defaults):
     r = random.Random(f"{seed}/{number}")
     made = Input(number, r)
     choose_plans(r, made, folder_plans, defaults)
+    header = choose_layout(r, made)
     made.rows = [row(r, made) for _ in range(rows)]
     if made.rows and r.random() < 0.2:
         made.rows[-1] = made.rows[-1].removesuffix(b"\n").removesuffix(b"\r")
+    if header is not None:
+        made.rows.insert(0, header + r.choice((b"\n", b"\r\n")))
     if r.random() < 0.1:
         made.rows.insert(0, b"\xef\xbb\xbf")
-    if made.form == "csv" and r.random() < 0.1:
-        made.rows.insert(0, b",".join(name.encode() for name in b.FIELDS[:5 + made.verifies]) + b"\n")
+    elif r.random() < 0.1:
+        made.rows = in_utf16(r, made.rows)
     return made

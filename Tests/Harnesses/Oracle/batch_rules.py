@@ -12,6 +12,7 @@ import os
 import re
 import sys
 
+import batch_files
 import rules as c
 import strict_json
 import wire
@@ -19,7 +20,7 @@ import wire
 LONGEST_ROW, LONGEST_ID = 65536, 256
 FIELDS = ("id", "amount", "currency", "date", "token", "checksum")
 QUOTED = re.compile(rb'"([^"]*(?:""[^"]*)*)"')
-PLAIN = re.compile(rb'[^",\n]*')
+PLAIN = {separator: re.compile(rb'[^"\n' + separator + rb']*') for separator in (b",", b";", b"\t")}
 
 
 class Malformed(Exception):
@@ -35,18 +36,18 @@ class Row:
 
 # --- Rows of CSV --------------------------------------------------------------------------------------------------------
 
-def csv_fields(data, start, limit):
+def csv_fields(data, start, limit, separator=b","):
     """The fields of the row that begins at a place, and the place after its line feed; nothing after a limit is read."""
     fields, at = [], start
     while True:
         if at > limit:
             raise Malformed
         quoted = QUOTED.match(data, at, limit)
-        plain = None if quoted else PLAIN.match(data, at, limit)
+        plain = None if quoted else PLAIN[separator].match(data, at, limit)
         at = (quoted or plain).end()
         ending = data[at:at + 2]
         is_last = ending[:1] in (b"", b"\n") or bool(quoted) and ending in (b"\r\n", b"\r")
-        if not is_last and ending[:1] != b",":
+        if not is_last and ending[:1] != separator:
             raise Malformed
         fields.append(quoted[1].replace(b'""', b'"') if quoted else plain[0].removesuffix(b"\r") if is_last else plain[0])
         if is_last:
@@ -54,29 +55,42 @@ def csv_fields(data, start, limit):
         at += 1
 
 
-def beginning(row):
+def line_fields(line, separator):
+    """The fields of a first line; none if its quotes are broken."""
+    try:
+        return csv_fields(line, 0, len(line), separator)[0]
+    except Malformed:
+        return []
+
+
+def beginning(row, names, separator):
     """The id of a malformed row: its first field, unless that is quoted and might extend into the next."""
-    return None if len(row) > LONGEST_ROW or row.startswith(b'"') or b"," not in row else row.split(b",")[0]
+    is_unsure = len(row) > LONGEST_ROW or row.startswith(b'"') or separator not in row or "id" in names and names[0] != "id"
+    return None if is_unsure else row.split(separator)[0]
 
 
-def csv_row(data, start, line, names):
-    """A row of CSV, and the place after it."""
+def csv_row(data, start, line, names, separator=b","):
+    """A row of CSV, and the place after it; a column without a name is skipped."""
     line_feed = data.find(b"\n", start)
     first_line_end = len(data) if line_feed < 0 else line_feed + 1
     try:
-        fields, end = csv_fields(data, start, start + LONGEST_ROW + 2)
+        fields, end = csv_fields(data, start, start + LONGEST_ROW + 2, separator)
         if len(data[start:end].removesuffix(b"\n")) > LONGEST_ROW:
             raise Malformed
         row = data[start:end]
     except Malformed:
         row = data[start:first_line_end].removesuffix(b"\n")
-        return Row(line, None, text_of_name(beginning(row))), first_line_end
+        return Row(line, None, text_of_name(beginning(row, names, separator))), first_line_end
     # A row of one field may contain anything.
-    name = text_of_name(fields[0]) if len(fields) > 1 else None
-    is_header = line == 1 and fields[:2] == [b"id", b"amount"]
-    if len(fields) != len(names) or is_header or not is_utf8(row):
+    place = names.index("id") if "id" in names else 0
+    name = text_of_name(fields[place]) if len(fields) > max(1, place) else None
+    is_header = line == 1 and tuple(names) in (FIELDS, FIELDS[:5]) and fields[:2] == [b"id", b"amount"]
+    if len(fields) != len(names) or is_header or not is_utf8(row) or batch_files.is_divided(fields, list(names), separator):
         return Row(line, None, name), end
-    return Row(line, {key: field for key, field in zip(names, fields) if key != "token" or field}, name), end
+    found = {key: field for key, field in zip(names, fields) if key is not None}
+    if not found.get("token", b"x").decode().strip(c.INVISIBLE):
+        del found["token"]
+    return Row(line, found, name), end
 
 
 def is_utf8(data):
@@ -94,7 +108,7 @@ def text_of_name(data):
 
 # --- Rows of JSON -------------------------------------------------------------------------------------------------------
 
-def json_row(data, start, line, names):
+def json_row(data, start, line, names, separator=None):
     """A line with an object, and the place after it."""
     line_feed = data.find(b"\n", start)
     row, end = (data[start:], len(data)) if line_feed < 0 else (data[start:line_feed], line_feed + 1)
@@ -112,12 +126,12 @@ def json_row(data, start, line, names):
     return Row(line, {key: value.value.encode() for key, value in members.items()}, name), end
 
 
-def rows_of(data, form, names):
-    """All rows of an input."""
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    at, line, read = 0, 1, csv_row if form == "csv" else json_row
+def rows_of(data, form, names, separator=b",", start=0, line=1):
+    """All rows of an input, from a place on, on which a line begins."""
+    read = csv_row if form == "csv" else json_row
+    at = 3 if start == 0 and data.startswith(b"\xef\xbb\xbf") else start
     while at < len(data):
-        row, end = read(data, at, line, names)
+        row, end = read(data, at, line, names, separator)
         yield row
         line, at = line + data.count(b"\n", at, end), end
 
@@ -134,12 +148,8 @@ def check_id(data):
 
 
 def token_of(data):
-    """The token of a field, if there is one; a line break at its end is part of it."""
-    if data is None:
-        return None
-    if data.endswith(b"\n"):
-        raise c.Refused("invalid_token", "a token has no control characters")
-    return c.parse_token(data)
+    """The token of a field, if there is one."""
+    return None if data is None else c.parse_token(data)
 
 
 def check_dates(plan, start):
@@ -149,7 +159,7 @@ def check_dates(plan, start):
         raise c.Refused("invalid_date", "a due date is outside the years 1 to 9999")
 
 
-def schedule_of(fields, plans):
+def schedule_of(fields, plans, zone=None):
     """The schedule of an order; the first mistake counts."""
     check_id(fields["id"])
     plan = plans.get(fields["currency"].decode())
@@ -158,7 +168,7 @@ def schedule_of(fields, plans):
     total = c.parse_amount(fields["amount"], plan.exponent)
     if total == 0:
         raise c.Refused("invalid_amount", "the amount is zero")
-    start = c.parse_date(fields["date"].decode())
+    start = batch_files.day_of(fields["date"].decode(), zone)
     check_dates(plan, start)
     token = token_of(fields.get("token"))
     if "checksum" in fields and not re.fullmatch(rb"[0-9a-f]{64}", fields["checksum"]):
@@ -185,12 +195,14 @@ def default_plans(folder):
 class Line:
     """The result of a row: a schedule, and whether it matches the row's checksum; or an error."""
 
-    def __init__(self, row, plans):
+    def __init__(self, row, plans, zone=None, is_repeated=False):
         self.row, self.error, self.match = row, None, None
         try:
+            if is_repeated:
+                raise c.Refused("repeated_id", "an earlier row has this id")
             if row.fields is None:
                 raise c.Refused("malformed_row", "this is not a row of an order")
-            self.schedule = schedule_of(row.fields, plans)
+            self.schedule = schedule_of(row.fields, plans, zone)
         except c.Refused as refused:
             self.error = refused
             return
@@ -241,10 +253,17 @@ def csv_field(text):
     return '"' + text.replace('"', '""') + '"' if re.search('[",]', text) else text
 
 
-def lines_of(data, form, plans, verifies, is_strict=False):
-    """A line for each row; a strict run ends before the first error."""
-    for row in rows_of(data, form, FIELDS if verifies else FIELDS[:5]):
-        line = Line(row, plans)
+def lines_of(data, form, plans, verifies, is_strict=False, columns=None, separator=None, zone=None, rejects=False):
+    """A line for each row; a strict run ends before the first error. Raises batch_files.Mistake for a mistake of the file."""
+    data, ids = batch_files.decoded(data), set()
+    layout = batch_files.Layout(FIELDS if verifies else FIELDS[:5])
+    if form == "csv":
+        layout = batch_files.layout_of(data, verifies, columns, separator, line_fields)
+    for row in rows_of(data, form, layout.columns, layout.separator, layout.size, 1 + layout.lines):
+        is_repeated = rejects and row.fields is not None and row.fields["id"] in ids
+        if row.fields is not None:
+            ids.add(row.fields["id"])
+        line = Line(row, plans, zone, is_repeated)
         yield line
         if is_strict and line.error:
             return
@@ -270,6 +289,10 @@ def main(arguments=None):
     for name in ("verify", "strict"):
         parser.add_argument("--" + name, action="store_true")
     parser.add_argument("--threads", type=int)
+    parser.add_argument("--columns", type=lambda text: [None if name == "-" else name for name in text.split(",")])
+    parser.add_argument("--separator", choices=tuple(batch_files.SEPARATORS))
+    parser.add_argument("--time-zone", type=batch_files.zone_of)
+    parser.add_argument("--duplicates", choices=("keep", "reject"))
     parser.add_argument("--plans", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Schedules/plans"))
     a = parser.parse_intermixed_args(arguments)
     plans = default_plans(a.plans)
@@ -278,7 +301,12 @@ def main(arguments=None):
         plans = {plan.currency: plan}
     with (sys.stdin.buffer if a.file == "-" else open(a.file, "rb")) as file:
         data = file.read()
-    lines = list(lines_of(data, a.input_format, plans, a.verify, a.strict))
+    try:
+        lines = list(lines_of(
+            data, a.input_format, plans, a.verify, a.strict, a.columns, a.separator, a.time_zone, a.duplicates == "reject"))
+    except batch_files.Mistake as mistake:
+        print(f"error: {mistake.kind}", file=sys.stderr)
+        return mistake.status
     for line in lines:
         if not (a.strict and line.error):
             sys.stdout.buffer.write(line.text(a.output, a.verify).encode())

@@ -16,6 +16,10 @@ BAD_AMOUNTS = (
 BAD_TOKENS = (
     b"", b"\n", b"a\n\n", b"a\r", b"x" * 1025, b"x" * 1025 + b"\n", b"a\x00b", b"a\tb", b"\x1b[31m", b"a\x7f", b"\xff", b"\xc3",
     b"\xed\xa0\x80", b"\xc0\x80", b"\xf4\x90\x80\x80", ("é" * 512 + "x").encode())
+# Texts of files that are no token: invisible characters are dropped at the ends of one, but not within.
+BAD_TOKEN_FILES = (
+    *(token for token in BAD_TOKENS if token not in (b"a\n\n", b"a\r")), b"a\nb", b"a\rb", b"a b", "a\u00a0b".encode(),
+    "a\u200bb".encode(), "a\u2060b".encode(), "a\ufeffb".encode(), b"\xe2\x80", b" \n")
 BAD_DATES = ("2026-02-30", "2026-02-29", "1900-02-29", "0000-01-01", "10000-01-01", "2026-1-1", "20261121", "2026-11-21 ",
              "２０２６-11-21", "", "2026-13-01", "2026-11-21T00:00:00Z", "-2026-11-21")
 BAD_CHANGES = (
@@ -146,12 +150,14 @@ def maybe_token(case, r, chance=0.4):
     length, text = r.choice((1, 2, 40, 64, 255, 1024, r.randint(1, 1024))), ""
     while True:
         scrap = r.choice(SCRAPS) if r.random() < 0.5 else r.choice(LETTERS)
+        scrap = "".join(character for character in scrap if character not in c.INVISIBLE)
         if len((text + scrap).encode()) > length:
             break
         text += scrap
     case.token = (text + "x" * (length - len(text.encode()))).encode()
     case.token_file = "token"
-    case.files["token"] = case.token + r.choice((b"", b"\n", b"\r\n"))
+    ends = ("", "\n", "\r\n", " ", "\u200b", "\ufeff", " \u00a0\n\n")
+    case.files["token"] = r.choice(ends).encode() + case.token + r.choice(ends).encode()
 
 
 def from_plan_file(case, r):
@@ -240,7 +246,7 @@ def refused(case, r):
         case.amount, case.statuses = r.choice(BAD_AMOUNTS + (extra, extra)), {65}
     elif what == "token":
         case.token_file, case.statuses = "token", {65}
-        case.files["token"] = r.choice(BAD_TOKENS)
+        case.files["token"] = r.choice(BAD_TOKEN_FILES)
     elif what == "date":
         case.today, case.statuses = r.choice(BAD_DATES), {64, 65}
     elif what == "plan":

@@ -442,14 +442,19 @@ class Plan:
 
 # --- Schedules ----------------------------------------------------------------------------------------------------------
 
+# Tab, line ends, space, no-break space, and the characters without a width.
+INVISIBLE = "\t\n\r \u00a0\u200b\u200c\u200d\u2060\ufeff"
+
+
 def parse_token(data):
-    """The bytes of a token file; one final line break, LF or CRLF, is not part of the token."""
-    token = data.removesuffix(b"\n")
-    token = token.removesuffix(b"\r") if token != data else token
+    """The bytes of a token in the text of a file; invisible characters at its ends are not part of it."""
     try:
-        text = token.decode("utf-8")
+        text = data.decode("utf-8").strip(INVISIBLE)
     except UnicodeDecodeError:
         raise Refused("invalid_token", "the token is not UTF-8")
+    token = text.encode()
+    if set(text) & set(INVISIBLE):
+        raise Refused("invalid_token", "a token has no space, line break or zero-width character")
     if not 1 <= len(token) <= 1024 or any(ord(c) < 0x20 or 0x7F <= ord(c) <= 0x9F for c in text):
         raise Refused("invalid_token", "a token is 1 to 1024 bytes without control characters")
     return token

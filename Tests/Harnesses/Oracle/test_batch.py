@@ -16,7 +16,9 @@ from unittest import mock
 
 import batch
 import batch_cases
+import batch_files
 import batch_rules as b
+import rules as c
 from compare import find_plans
 
 DEFAULTS = b.default_plans(find_plans())
@@ -104,7 +106,9 @@ class Orders(unittest.TestCase):
             (b'"a\nb",1.00,USD,2026-01-01,', "invalid_id"), (b"o,0,USD,2026-01-01,", "invalid_amount"),
             (b"o,1.00,USD,9999-11-20,", "invalid_date"), (b"o,1.00,USD,2026-01-01," + b"x" * 1025, "invalid_token"),
             (b"o,2000.01,USD,2026-01-01,", "amount_above_maximum"), (b"o,0.99,USD,2026-01-01,", "amount_below_minimum"),
-            (b"o,1.00,usd,2026-01-01,", "unsupported_currency"), (b"id,amount,currency,date,token", "malformed_row"),
+            (b"o,1.00,usd,2026-01-01,", "unsupported_currency"), (b"id,amount,1,date,token", "malformed_row"),
+            (b"o,1.234,50,USD,2026-01-01,", "malformed_row"), (b"o,1,50,USD,2026-01-01", "malformed_row"),
+            (b"o,1.00,USD,2026-01-01T10:00:00Z,", "invalid_date"), (b"o,1.00,USD,2026-01-01,a b", "invalid_token"),
         ]:
             self.assertEqual(outcomes(row), [(1, code)], row)
         self.assertEqual(outcomes(b"o,1.00,USD,9999-11-19,"), ["0.25 0.25 0.25 0.25"])
@@ -112,7 +116,7 @@ class Orders(unittest.TestCase):
     def test_every_malformed_row_is_refused(self):
         self.assertGreaterEqual(len(batch_cases.BAD_ROWS), 23)
         for row in batch_cases.BAD_ROWS + batch_cases.BROKEN_QUOTES:
-            self.assertTrue(all(line.error for line in lines(row + b"\n")), row)
+            self.assertTrue(all(line.error for line in lines(b"o,1.00,USD,2026-01-01,\n" + row + b"\n")[1:]), row)
 
     def test_every_malformed_line_of_json_is_refused(self):
         whole = b'{"id":"o","amount":"1.00","currency":"USD","date":"2026-01-01","token":"t"}'
@@ -125,6 +129,63 @@ class Orders(unittest.TestCase):
     def test_plans_by_currency(self):
         self.assertEqual({currency: plan.id for currency, plan in DEFAULTS.items()}, {
             "USD": "us-pay-in-4", "AUD": "au-pay-in-4", "NZD": "nz-pay-in-4", "CAD": "ca-pay-in-4", "GBP": "gb-pay-in-4"})
+
+
+class Files(unittest.TestCase):
+    """Headers, separators, encodings, times and repeated ids."""
+
+    def read(self, data, verifies=False, **options):
+        """The codes or the first due dates of the rows, or the mistake of the file."""
+        try:
+            found = list(b.lines_of(data, "csv", DEFAULTS, verifies, **options))
+        except batch_files.Mistake as mistake:
+            return mistake.kind, mistake.status
+        return [(line.row.line, line.error.code if line.error else line.payments()[0][0]) for line in found]
+
+    def test_a_header_names_the_columns(self):
+        for data in (b"date;ID;currency;amount\n2026-11-21;o;USD;2.00", b"token, Date ,id\tamount\n".replace(b",", b"\t") +
+                     b"\t2026-11-21\to\t2.00"):
+            wanted = [(2, "2026-11-21")] if b"currency" in data else ("columns", 65)
+            self.assertEqual(self.read(data), wanted)
+        self.assertEqual(self.read(b"\xef\xbb\xbfid,amount,currency,date,token\r\no,2.00,USD,2026-11-21,\r\n"), [(2, "2026-11-21")])
+
+    def test_options_name_the_columns(self):
+        columns = ["date", None, "id", "amount", "currency"]
+        for header in (b"", b"Datum;Kunde;Nr;Betrag;Konto\n", b"date;x;id;amount;currency\n"):
+            self.assertEqual(self.read(header + b"2026-11-21;Ada;o;2;USD", columns=columns, separator="semicolon"),
+                             [(1 + header.count(b"\n"), "2026-11-21")])
+        self.assertEqual(self.read(b"x;Ada;o;2;USD", columns=columns, separator="semicolon"), [(1, "invalid_date")])
+
+    def test_each_mistake_of_a_file(self):
+        for data, kind in ((b"\n", "empty line"), (b"o;2;USD;2026-11-21;", "separator"), (b"Nr;Betrag;Konto;Datum", "no names"),
+                           (b"id,amount,currency", "columns"), (b"id,id,amount,currency,date", "columns"),
+                           (b"id,amount,currency,date,x", "columns"), (b"id,amount,currency,date,checksum", "columns"),
+                           (b"o\0,\0", "no byte order mark")):
+            self.assertEqual(self.read(data), (kind, 65), data)
+        self.assertEqual(self.read(b"o,2", columns=["id", "amount"]), ("columns", 64))
+
+    def test_encodings(self):
+        text = "é,2.00,USD,2026-11-21,\n"
+        for encoding, mark in (("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff")):
+            self.assertEqual(self.read(mark + text.encode(encoding)), [(1, "2026-11-21")])
+            broken = mark + "\ud800,2.00,USD,2026-11-21,".encode(encoding, "surrogatepass")
+            self.assertEqual(self.read(broken), [(1, "malformed_row")])
+            self.assertEqual(self.read(broken + b"x"), [(1, "malformed_row")])
+
+    def test_times(self):
+        for text, zone, day in (("2026-11-21T23:30:00Z", "+10:00", "2026-11-22"), ("2026-11-21 00:30+01:00", "UTC", "2026-11-20"),
+                                ("2026-11-21 23:59:59", "+10:00", "2026-11-21"), ("2026-11-21T12:59Z", "Australia/Sydney", "2026-11-21"),
+                                ("2026-11-21T13:00Z", "Australia/Sydney", "2026-11-22"), ("2026-07-01T03:59Z", "America/New_York", "2026-06-30")):
+            self.assertEqual(c.date_text(batch_files.day_of(text, batch_files.zone_of(zone))), day, text)
+        for text in ("2026-11-21T24:00Z", "2026-11-21T10:00+24:00", "9999-12-31T23:00Z", "2026-11-21T10"):
+            with self.assertRaises(c.Refused, msg=text):
+                batch_files.day_of(text, batch_files.zone_of("+10:00"))
+
+    def test_repeated_ids(self):
+        data = b"o,2,USD,2026-11-21,\np,x,USD,2026-11-21,\no,2,USD,2026-11-21,\np,2,USD,2026-11-21,\n"
+        self.assertEqual(self.read(data), [(1, "2026-11-21"), (2, "invalid_amount"), (3, "2026-11-21"), (4, "2026-11-21")])
+        self.assertEqual(self.read(data, rejects=True),
+                         [(1, "2026-11-21"), (2, "invalid_amount"), (3, "repeated_id"), (4, "repeated_id")])
 
 
 class Lines(unittest.TestCase):
@@ -140,7 +201,7 @@ class Lines(unittest.TestCase):
         self.assertEqual(batch.without_message(line.json().encode(), "json"),
                          b'{"id":"a,\\"b","error":{"code":"invalid_date","line":1,"message":"..."}}\n')
         self.assertEqual(batch.without_message(line.csv(False).encode(), "csv"), b'"a,""b",,,invalid_date,1,...\n')
-        for row, name in [(b"\n", "null"), (b"o", "null"), (b'"o,secret.t,\n"', "null"), (b'"o,1', "null"), (b'o"x,1', '"o\\"x"'), (b"o,1", '"o"'),
+        for row, name in [(b"o", "null"), (b'"o,secret.t,\n"', "null"), (b'"o,1', "null"), (b'o"x,1', '"o\\"x"'), (b"o,1", '"o"'),
                           (b"o," + b"x" * 66_000, "null"), (b"\xff,1", '"\ufffd"')]:
             self.assertTrue(lines(row)[0].json().startswith(f'{{"id":{name},'), row[:50])
         self.assertEqual(b.status_of([line]), 65)
@@ -208,10 +269,10 @@ class Comparison(unittest.TestCase):
         found, plans = collections.Counter(), b.plans_of(find_plans())
         for number in range(200):
             made = batch_cases.make("1", number, 20, plans, DEFAULTS)
-            for line in b.lines_of(b"".join(made.rows), made.form, made.plans, made.verifies):
-                found[line.error.code if line.error else line.match] += 1
+            found.update(batch.kinds_of(made))
         self.assertEqual(set(found), {
-            None, True, False, "malformed_row", "invalid_id", "unsupported_currency", "invalid_amount", "invalid_date", "invalid_token",
+            "schedules", "matches", "mismatches", "repeated_id", "files with columns", "files with empty line", "files with no names",
+            "files with separator", "malformed_row", "invalid_id", "unsupported_currency", "invalid_amount", "invalid_date", "invalid_token",
             "invalid_checksum", "amount_below_minimum", "amount_above_maximum", "amount_too_small", "plan_unavailable"})
 
 

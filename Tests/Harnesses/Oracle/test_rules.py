@@ -187,9 +187,11 @@ class Schedules(unittest.TestCase):
             "tokenless", "token ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"))
 
     def test_tokens(self):
-        for data, token in [(b"a", b"a"), (b"a\n", b"a"), ("é".encode() * 512, "é".encode() * 512), (b"x" * 1024 + b"\n", b"x" * 1024)]:
+        for data, token in [(b"a", b"a"), (b"a\n", b"a"), ("é".encode() * 512, "é".encode() * 512), (b"x" * 1024 + b"\n", b"x" * 1024),
+                            (b"a\n\n", b"a"), (b"a\r", b"a"), (b" a\t", b"a"), ("\ufeffa\u200b\u00a0".encode(), b"a"),
+                            ("\u200c\u200d\u2060a".encode(), b"a")]:
             self.assertEqual(c.parse_token(data), token)
-        for data in (b"", b"\n", b"a\n\n", b"a\r", b"x" * 1025, b"\xff", b"a\x00b", b"a\x7f", b"\xed\xa0\x80"):
+        for data in (b"", b"\n", " \ufeff".encode(), b"a b", b"a\tb", "a\u200bb".encode(), "a\ufeffb".encode(), b"x" * 1025, b"\xff", b"a\x00b", b"a\x7f", b"\xed\xa0\x80"):
             with self.assertRaises(c.Refused, msg=data):
                 c.parse_token(data)
 

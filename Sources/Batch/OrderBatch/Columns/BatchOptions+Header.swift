@@ -54,6 +54,7 @@ extension BatchOptions {
   private mutating func readLine(_ lines: [FirstLine]) throws(HeaderError) -> Bool {
     let columns = columns ?? []
     try check(columns, of: .option)
+    if columns == RowForm(self).defaultColumns { self.columns = nil }
     let line = lines.first { $0.fields.count == columns.count }
     let header = lines.first { $0.nameCount > 1 && $0.hasOnlyNames }
     guard let line, header != nil || line.isWithoutDigits(in: columns) else {
@@ -101,8 +102,10 @@ private struct FirstLine {
 
   init(_ line: Span<UInt8>, _ separator: FieldSeparator) {
     self.separator = separator
-    let form = RowForm(verifies: false, separator: separator.byte)
-    fields = CSVReader(form: form).fields(of: line, upTo: .max)
+    let reader = CSVReader(form: RowForm(verifies: false, separator: separator.byte))
+    let end = QuotedRow.end(in: line, from: 0, isLast: true, separator: separator.byte)
+    // The fields of a line whose quotes are broken are unknown.
+    fields = if case .end = end { reader.fields(of: line, upTo: .max) } else { [] }
     names = fields.map(OrderColumn.init(header:))
   }
 

@@ -52,24 +52,29 @@ final class OrderInput: Sendable {
     }
   }
 
-  /// Reads the first line in advance, and returns it without its line feed; nil if there is none, or
-  /// if it is longer than a row.
+  /// Reads the first line in advance, and returns it without its line feed; nil if there is none, if it
+  /// is longer than a row, or if it cannot be read to its end.
   func firstLine() -> [UInt8]? {
     state.withLock { state in
       var searched = 0
       while true {
         let waiting = state.waiting[(state.taken + searched)...]
         if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
-          return Array(state.waiting[state.taken..<end])
+          return Self.line(state.waiting[state.taken..<end])
         }
         searched += waiting.count
-        guard state.end == nil, searched < RowScanner.smallestPart else {
-          return state.end != .end || searched == 0 || searched >= RowScanner.smallestPart
-            ? nil : Array(state.waiting[state.taken...])
+        if state.end != nil || searched > RowScanner.longestRow {
+          let isWhole = state.end == .end && searched > 0
+          return isWhole ? Self.line(state.waiting[state.taken...]) : nil
         }
         Self.read(source, &state)
       }
     }
+  }
+
+  /// Returns a line, or nil if it is longer than a row.
+  private static func line(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    bytes.count <= RowScanner.longestRow ? Array(bytes) : nil
   }
 
   /// Drops the first line, which was read in advance.

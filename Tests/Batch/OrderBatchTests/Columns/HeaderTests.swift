@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     "o-1,200.00,USD,2026-11-21,", "id,1.00,USD,2026-11-21,token", "token", "", "date;1",
-    "{\"id\":\"o\",\"amount\":\"1\"}",
+    "{\"id\":\"o\",\"amount\":\"1\"}", "id,amount,currency,\"date", "\"id\"x,amount,currency,date",
   ])
   func `Another first line is a row`(line: String) throws {
     guard !line.isEmpty else { return }

@@ -14,10 +14,28 @@ struct TokenFileTests {
     return harness("schedule --amount 200.00 --format json --token-file \(path)")
   }
 
-  @Test(arguments: ["", "\n", "\r\n"])
-  func `A token file may end in one line break`(_ end: String) throws {
-    let result = try schedule(Array((Samples.token + end).utf8))
-    #expect(result.output.contains(Samples.checksum200Token))
+  @Test(arguments: [
+    "", "\n", "\r\n", "\n\n", "\r", " ", "\t", "\u{A0}", "\u{200B}", "\u{200C}\u{200D}",
+    "\u{2060}", "\u{FEFF}", " \u{FEFF}\r\n",
+  ])
+  func `Invisible characters around the token of a file are dropped`(_ end: String) throws {
+    for text in [Samples.token + end, end + Samples.token, "\u{FEFF}" + Samples.token + end] {
+      let result = try schedule(Array(text.utf8))
+      #expect(result.output.contains(Samples.checksum200Token))
+    }
+  }
+
+  @Test(arguments: [
+    (" ", "U+0020 SPACE"), ("\t", "U+0009 TAB"), ("\n", "U+000A LINE FEED"),
+    ("\u{200B}", "U+200B ZERO WIDTH SPACE"), ("\u{FEFF}", "U+FEFF ZERO WIDTH NO-BREAK SPACE"),
+  ])
+  func `An invisible character within a token is an error that names it`(
+    _ character: String, _ name: String
+  ) throws {
+    try schedule(Array(" 002.\(character)secret\n".utf8)).expectFailure(
+      .data,
+      "invalid_token: \"token\": the checkout token has \(name) at character 5; pass the token alone"
+    )
   }
 
   @Test func `A token file may be standard input`() throws {
@@ -32,14 +50,13 @@ struct TokenFileTests {
     let result = try schedule(longest + [UInt8(ascii: "s")] + end.utf8)
     result.expectFailure(.data, "pass the token alone")
     try schedule([UInt8](repeating: UInt8(ascii: "s"), count: 5_000))
-      .expectFailure(.data, "\"token\" has more than 1026 bytes")
+      .expectFailure(.data, "\"token\" has more than 2048 bytes")
   }
 
   @Test(arguments: [
     ("", "empty"), ("\n", "empty"), ("\r\n", "empty"),
-    ("secret\n\n", "control character at byte 7"),
-    ("secret\r", "control character at byte 7"), ("\u{FEFF}\u{1B}[31m", "control character"),
-    ("se\tcret", "control character at byte 3"), ("se\u{0}cret", "control character at byte 3"),
+    ("\u{FEFF}", "empty"), ("\u{FEFF}\u{1B}[31m", "control character"),
+    ("se\tcret", "U+0009 TAB at character 3"), ("se\u{0}cret", "control character at byte 3"),
     ("secret\u{85}", "control character at byte 7"),
   ])
   func `A token file holds one token and nothing else`(_ text: String, _ phrase: String) throws {

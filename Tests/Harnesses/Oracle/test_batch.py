@@ -244,7 +244,7 @@ class Comparison(unittest.TestCase):
         def output(old, new):
             return lambda run: setattr(run, "out", run.out.replace(old, new))
         plans, inputs = b.plans_of(find_plans()), []
-        for number in range(60):
+        for number in range(120):
             made = batch_cases.make("1", number, 30, plans, DEFAULTS)
             wanted, status = batch.expected(made, made.rows)
             inputs.append((made, {"status": status, "out": b"".join(wanted), "err": b"error: x\n" if made.is_strict and status == 65 else b""}))

@@ -11,7 +11,9 @@ enum CaptureCommand {
     "amount", value: "AMOUNT", .required, help: "The amount to capture, such as 50.00.")
   static let tokenFile = Option(
     "token-file", value: "FILE", .required(.file),
-    help: "A file with the checkout token, without its last line break; - is standard input.")
+    help:
+      "A file with the checkout token; spaces and line breaks around it are dropped; - is standard input."
+  )
   static let checksum = Option(
     "checksum", value: "HEX", .optional,
     help: "The checksum that came with the capture: 64 hex digits.")

@@ -144,7 +144,9 @@ enum OrderOptions {
     "plan-file", value: "FILE", .optional(.file), help: "A plan file, instead of --plan.")
   static let tokenFile = Option(
     "token-file", value: "FILE", .optional(.file),
-    help: "A file with the checkout token, without its last line break; - is standard input.")
+    help:
+      "A file with the checkout token; spaces and line breaks around it are dropped; - is standard input."
+  )
 
   static let checkouts = Option(
     "checkouts", value: "FILE", .optional(.file),

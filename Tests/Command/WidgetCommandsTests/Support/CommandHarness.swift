@@ -1,4 +1,5 @@
 import Foundation
+import OrderBatch
 import ScheduleEngine
 import StrictJSON
 import TestSupport
@@ -43,6 +44,10 @@ final class CommandHarness {
       wait: { [liveOutput] in liveOutput.wait($0) },
       batches: batch.environment)
     environment.open = { [stores] in stores.open($0, waiting: $1, reports: true) }
+    // The time zone of Sydney in its summer.
+    environment.timeZone = { name in
+      name == "Australia/Sydney" ? OrderTimeZone(name: name) { _ in 39_600 } : nil
+    }
   }
 
   /// The file of the store.

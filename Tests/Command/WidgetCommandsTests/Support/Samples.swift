@@ -59,6 +59,25 @@ enum Samples {
     {"id":"o-3","amount":"200.00","currency":"USD","date":"2026-11-21","token":"002.secret-token"}
 
     """
+  /// ``orders`` with a header, other columns, another separator and times of Sydney.
+  static let ordersWithHeader = """
+    Date;Token;ID;Amount;Currency
+    2026-11-21 09:30;;o-1;200.00;USD
+    2026-11-20T13:00:00Z;;o-2;50.00;USD
+    2026-11-21;002.secret-token;o-3;200.00;USD
+
+    """
+  /// Rows with a header, each with a mistake but the first.
+  static let ordersWithMistakes = """
+    id;amount;currency;date
+    o-1;200.00;USD;2026-11-21
+    o-2;1.234,50;USD;2026-11-21
+    o-3;1.234;USD;2026-11-21
+    o-4;50.00;USD;2026-11-21T10:00:00Z
+    o-1;50.00;USD;2026-11-21
+    o-5;50.00;USD
+
+    """
   /// Five rows; the second, third and fifth cannot be computed.
   static let ordersWithErrors = """
     o-1,200.00,USD,2026-11-21,

@@ -227,6 +227,14 @@ struct GoldenTests {
     ),
     Scene(name: "batch-ndjson", line: "batch orders.jsonl --input-format ndjson"),
     Scene(name: "batch-plan-file", line: "batch yen.csv --plan-file my-plan.json"),
+    Scene(name: "batch-header", line: "batch sales.csv --time-zone Australia/Sydney"),
+    Scene(name: "batch-header-mistakes", line: "batch mistakes.csv --duplicates reject"),
+    Scene(name: "batch-header-unknown", line: "batch unknown.csv"),
+    Scene(name: "batch-columns", line: "batch export.csv --columns id,-,date,amount,currency"),
+    Scene(
+      name: "batch-columns-separator",
+      line: "batch export.csv --columns id,-,date,amount,currency --separator semicolon"),
+    Scene(name: "batch-time-zone-unknown", line: "batch sales.csv --time-zone Sydney"),
     Scene(name: "batch-quiet", line: "batch errors.csv --quiet"),
     Scene(name: "batch-strict", line: "batch errors.csv --strict"),
     Scene(name: "batch-verify", line: "batch captured.csv --verify"),
@@ -341,6 +349,9 @@ struct GoldenTests {
       "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
       "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
       "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
+      "sales.csv": Samples.ordersWithHeader, "mistakes.csv": Samples.ordersWithMistakes,
+      "unknown.csv": "id;betrag;currency;date\no-1;200.00;USD;2026-11-21\n",
+      "export.csv": "o-1;Ada;2026-11-21;200.00;USD\n",
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
     ]
     let all = files.merging(CheckoutSamples.files) { $1 }

@@ -50,7 +50,9 @@ struct NaiveBatch {
     guard String(validating: row.bytes, as: UTF8.self) != nil, !isHeader,
       fields.count == (options.verifies ? 6 : 5)
     else { return .malformed(id: fields.count > 1 ? fields[0] : nil) }
-    let token = fields[4].isEmpty ? nil : fields[4]
+    let isDivided = Self.isDivided(amount: fields[1], currency: fields[2])
+    guard !isDivided else { return .malformed(id: fields[0]) }
+    let token = Self.visible(fields[4]).isEmpty ? nil : fields[4]
     return .fields([fields[0], fields[1], fields[2], fields[3], token, fields.last])
   }
 
@@ -85,8 +87,11 @@ struct NaiveBatch {
     guard let start = NaiveCalendar.day(fields[3] ?? []), let days = plan.dueDays(from: start)
     else { return error("invalid_date") }
     var checkout = "tokenless"
-    if let token = fields[4] {
-      guard (1...1_024).contains(token.count), Self.isPrintable(token) else {
+    if let token = fields[4].map(Self.visible) {
+      let characters = String(decoding: token, as: UTF8.self).unicodeScalars
+      guard (1...1_024).contains(token.count), Self.isPrintable(token),
+        !characters.contains(where: Self.invisible.contains)
+      else {
         return error("invalid_token")
       }
       checkout = "token \(SHA256Digest(of: token.span))"
@@ -114,6 +119,30 @@ struct NaiveBatch {
       dueToday: plan.text(ofMinorUnits: plan.isPaidAtOnce ? parts[0] : 0),
       payments: zip(dates, parts).map { [$0, plan.text(ofMinorUnits: $1)] },
       match: received.map { $0.elementsEqual(checksum.utf8) })
+  }
+
+  private static let invisible: Set<Unicode.Scalar> = [
+    "\t", "\n", "\r", " ", "\u{A0}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}",
+  ]
+
+  /// Returns a token without the invisible characters at its ends.
+  private static func visible(_ token: [UInt8]) -> [UInt8] {
+    guard let text = String(validating: token, as: UTF8.self) else { return token }
+    var scalars = Array(text.unicodeScalars)[...]
+    while let first = scalars.first, invisible.contains(first) { scalars = scalars.dropFirst() }
+    while let last = scalars.last, invisible.contains(last) { scalars = scalars.dropLast() }
+    var visible = String.UnicodeScalarView()
+    visible.append(contentsOf: scalars)
+    return Array(String(visible).utf8)
+  }
+
+  /// Returns whether a comma divides an amount, so that one to three digits are in place of the
+  /// currency.
+  private static func isDivided(amount: [UInt8], currency: [UInt8]) -> Bool {
+    let digits = Set("0123456789".utf8)
+    let rest = currency.prefix { digits.contains($0) }
+    return amount.first.map(digits.contains) == true && (1...3).contains(rest.count)
+      && (rest.count == currency.count || currency[rest.count] == UInt8(ascii: "."))
   }
 
   private static func isPrintable(_ bytes: [UInt8]) -> Bool {

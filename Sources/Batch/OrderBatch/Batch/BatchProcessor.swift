@@ -133,10 +133,7 @@ public struct BatchProcessor: ~Copyable {
   ) {
     guard let end = ends.end(in: rows, from: run.offset) else { return }
     var row = read(rows.extracting(run.offset..<end.content), end, isFirst: run.line == 1)
-    defer {
-      for place in run.offset..<end.next where rows[place] == RowByte.lineFeed { run.line += 1 }
-      run.offset = end.next
-    }
+    defer { run.advance(over: rows, to: end.next) }
     if let firstLine {
       row = ReadRow(id: row.id, .repeated(firstLine))
     } else if rewritesRows, runRewritten(row) {
@@ -186,8 +183,7 @@ public struct BatchProcessor: ~Copyable {
       if case .success(let fields) = row.fields {
         ids.append(RowID(id: fields.id, line: run.line))
       }
-      for place in run.offset..<end.next where rows[place] == RowByte.lineFeed { run.line += 1 }
-      run.offset = end.next
+      run.advance(over: rows, to: end.next)
     }
     return ids
   }
@@ -241,5 +237,11 @@ private struct Run {
   init(line: Int, offset: Int) {
     self.line = line
     self.offset = offset
+  }
+
+  /// Counts the lines of a row, and moves to the next one.
+  mutating func advance(over rows: Span<UInt8>, to next: Int) {
+    for place in offset..<next where rows[place] == RowByte.lineFeed { line += 1 }
+    offset = next
   }
 }

@@ -26,6 +26,13 @@ struct LineSplitterTests {
     #expect(lines(of: "", in: size).isEmpty)
   }
 
+  @Test(arguments: [1, 2, 5, 100])
+  func `A byte order mark at the beginning of an input is dropped`(_ size: Int) {
+    #expect(lines(of: "\u{FEFF}one\n\u{FEFF}two", in: size) == ["one", "\u{FEFF}two"])
+    #expect(lines(of: "\u{FEFF}1234567\n", in: size, longestLine: 7) == ["1234567"])
+    #expect(lines(of: "\u{FEFF}", in: size).isEmpty)
+  }
+
   @Test(arguments: [1, 4, 100])
   func `Of a line that is too long, one byte more than the longest line is kept`(_ size: Int) {
     let text = "12345678\n1234567\n12345678901\n1\n1234567890"

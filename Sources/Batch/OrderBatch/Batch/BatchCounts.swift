@@ -43,8 +43,8 @@ public struct BatchCounts: Hashable, Sendable {
 public struct RowError: Error, Hashable, Sendable {
   /// The name of the reason: `malformed_row`, `invalid_id`, `invalid_amount`, `unsupported_currency`,
   /// `invalid_date`, `invalid_token`, `invalid_checksum`, `amount_below_minimum`,
-  /// `amount_above_maximum`, `amount_too_small`, `plan_unavailable` or `repeated_id`; for loans also the other codes
-  /// of ``/Financing/FinancingError``, such as `invalid_rate` and `apr_not_offered`.
+  /// `amount_above_maximum`, `amount_too_small`, `plan_unavailable` or `repeated_id`; for loans also
+  /// the other codes of ``/Financing/FinancingError``, such as `invalid_rate` and `apr_not_offered`.
   public let code: String
   /// The line on which the row begins, from 1.
   public let line: Int

@@ -7,7 +7,7 @@ WITH_OPTION = {
     "update": ["widget"], "create": ["widget"], "status": ["widget"], "import": ["widget", "imported"], "capture": ["capture"],
     "list": ["widget-list"], "history": ["widget-history"], "check": ["widget-check"], "remove": ["widget-removed"],
     "store status": ["store"], "store forget-capture": ["known-capture"], "schedule": ["schedule"], "price": ["price"],
-    "verify": ["checksum-match"], "plans list": ["plan-file"], "plans show": ["plan-file"], "rules list": ["servicing-file"],
+    "order": ["order"], "verify": ["checksum-match"], "plans list": ["plan-file"], "plans show": ["plan-file"], "rules list": ["servicing-file"],
     "rules show": ["servicing-file"], "loans list": ["loan-file"], "loans show": ["loan-file"], "statement": ["statement"],
     "fees": ["fees"], "loan": ["loan"], "apr": ["apr"], "account list": ["account"], "account history": ["account-history"],
     "account verify": ["account-check"], "account remove": ["account-removed"],

@@ -1,6 +1,5 @@
 import ArgumentParsing
 import StrictJSON
-import WidgetRendering
 
 /// The work that a parsed command line asks for.
 struct Action: Sendable {
@@ -112,10 +111,9 @@ package enum WidgetTool {
   private static func message(for error: UsageError, in words: [String]) -> String {
     switch error.reason {
     case .missingSubcommand where error.path.count == 1:
-      "missing subcommand; begin with one of these, and see 'widget --help' for all\n"
-        + (program.commands.first?.examples ?? []).map { example in
-          "  \(example.line.padded(to: 32))\(example.explanation)"
-        }.joined(separator: "\n")
+      "missing subcommand; try "
+        + (program.commands.first?.examples ?? []).map { "'\($0.line)'" }.joined(separator: ", ")
+        + ", or see 'widget --help'"
     case .unexpectedArgument(let word) where word.looksLikeAmount:
       "unexpected argument '\(word)'; an amount is written '--amount \(word)', "
         + "see '\(error.path.joined(separator: " ")) --help'"

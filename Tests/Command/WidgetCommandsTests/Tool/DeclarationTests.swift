@@ -16,6 +16,7 @@ struct DeclarationTests {
     #expect(
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
+        "widget order",
         "widget list", "widget history", "widget events", "widget render", "widget check",
         "widget export", "widget import", "widget remove", "widget store",
         "widget store status", "widget store migrate", "widget store grants",
@@ -32,7 +33,7 @@ struct DeclarationTests {
         "widget account resume", "widget account status", "widget account history",
         "widget account export", "widget account import", "widget account list",
         "widget account verify",
-        "widget account remove", "widget completions",
+        "widget account remove", "widget manual", "widget completions",
       ])
   }
 

@@ -58,6 +58,6 @@ struct PagedOutputTests {
     #expect(whole.split(separator: "\n").count == 1_001)
     #expect(
       whole.hasPrefix(
-        "REVISION  AT                    TODAY       COMMAND  TOTAL         DETAILS\n"))
+        "REVISION  AT                    TODAY       COMMAND  TOTAL        DETAILS\n"))
   }
 }

@@ -32,6 +32,7 @@ import Testing
       .captureExceedsOpen(most: money), .voidExceedsOpen(most: money),
       .refundTooLate(last: .first), .refundExceedsCaptured(most: money),
       .waiverExceedsFee(most: money), .moveNotAllowed(.first), .notPaused,
+      .noSuchEvent, .notReversible, .reversedBefore,
       .customerSinceAfterPurchase, .dueDateOutOfRange, .openedLater(.first),
       .rulesOfOtherCurrency(plan, .nzd, expected: .aud), .unreadableAmount(unreadable),
     ]
@@ -56,11 +57,11 @@ import Testing
         .amountTooLarge, .amountTooSmall, .noSuchInstallment, .noSuchFee, .paymentExceedsOwed,
         .captureExceedsOpen, .voidExceedsOpen, .refundTooLate, .refundExceedsCaptured,
         .waiverExceedsFee, .moveNotAllowed, .notPaused, .openedLater,
-        .rulesOfOtherCurrency, .unreadableAmount:
+        .rulesOfOtherCurrency, .unreadableAmount, .noSuchEvent, .notReversible, .reversedBefore:
         break
       }
     }
-    #expect(try Set(Self.errors().map(\.code)).count == 23)
+    #expect(try Set(Self.errors().map(\.code)).count == 26)
   }
 
   @Test func `Every barrier to a move is in the table`() throws {

@@ -22,7 +22,7 @@ struct EventFormatTests {
 
   @Test func `The examples are accepted, one after the other`() throws {
     let examples = try Self.examples()
-    #expect(examples.count == 14)
+    #expect(examples.count == 16)
     #expect(try EventLines.read([examples[0]])[0].error == nil)
     let result = try EventLines.read(Array(examples[1...]), asOf: "2026-12-31")[0]
     #expect(result.error == nil)

@@ -60,23 +60,27 @@ extension Account {
     }
   }
 
-  /// Returns whether an event is accepted on any later day, since time only adds to the owed amount.
+  /// Returns whether an event is accepted on any later day, since time only adds to the owed amount
+  /// while there is no credit.
   private func isAcceptedLater(_ event: AccountEvent) -> Bool {
-    guard case .payment(let amount, nil) = event, expiryDay == nil else { return false }
+    guard case .payment(let amount, nil, _) = event, expiryDay == nil, credit.remaining == 0 else {
+      return false
+    }
     return amount.currency == currency && 0 < amount.minorUnits
       && amount.minorUnits <= owedMinorUnits
   }
 
   /// Performs an event whose day has begun; all is checked before anything changes.
-  private mutating func perform(
+  mutating func perform(
     _ event: AccountEvent, on date: CivilDate, _ recorder: inout HistoryRecorder
   ) throws(ServicingError) {
     switch event {
-    case .payment(let amount, nil): try pay(minorUnits(of: amount), on: date, &recorder)
-    case .payment(let amount, let number?):
+    case .payment(let amount, nil, let overpayment):
+      try pay(minorUnits(of: amount), on: date, overpayment, &recorder)
+    case .payment(let amount, let number?, let overpayment):
       let minorUnits = try minorUnits(of: amount)
       let index = try index(ofInstallment: number)
-      try pay(minorUnits, toInstallmentAt: index, on: date, &recorder)
+      try pay(minorUnits, toInstallmentAt: index, on: date, overpayment, &recorder)
     case .paymentFailed(let number):
       _ = try index(ofInstallment: number)
       recorder.record(date, .paymentFailed(installment: number))

@@ -3,17 +3,39 @@ import ScheduleEngine
 extension Account {
   /// Distributes a payment in the order of the rules.
   mutating func pay(
-    _ amount: Int64, on date: CivilDate, _ recorder: inout HistoryRecorder
+    _ amount: Int64, on date: CivilDate, _ overpayment: AccountEvent.Overpayment,
+    _ recorder: inout HistoryRecorder
   ) throws(ServicingError) {
     let (owed, buckets) = owed(on: date)
-    guard amount <= owed else { throw .paymentExceedsOwed(most: money(owed)) }
+    guard amount <= owed || overpayment == .credit else {
+      throw .paymentExceedsOwed(most: money(owed))
+    }
     var left = amount
+    distribute(&left, over: buckets, on: date, &recorder)
+    assert(left == 0 || overpayment == .credit, "a payment of at most the owed amount is distributed")
+    addCredit(left, &recorder)
+    recorder.record(date) { parts, _ in .payment(money(amount), to: parts) }
+  }
+
+  /// Pays from an amount in the order of the rules, and subtracts the paid part.
+  ///
+  /// - Parameters:
+  ///   - left: The amount.
+  ///   - buckets: The bits of the buckets whose installments may receive a payment.
+  ///   - isDueOnly: Whether upcoming installments are not paid.
+  ///   - date: The day of the payment.
+  ///   - recorder: Receives the parts.
+  mutating func distribute(
+    _ left: inout Int64, over buckets: UInt8, isDueOnly: Bool = false, on date: CivilDate,
+    _ recorder: inout HistoryRecorder
+  ) {
     // By index, so that the order is not retained while the account changes.
     for rank in rules.payments.order.indices where left > 0 {
       let bucket = rules.payments.order[rank]
       if bucket == .upcoming, rules.payments.fees == .beforeUpcoming {
         for fee in lateFees.indices { pay(fee: fee, &left, &recorder) }
       }
+      if bucket == .upcoming, isDueOnly { continue }
       if bucket == .upcoming, rules.payments.upcoming == .evenly {
         payEvenly(&left, after: date, &recorder)
         continue
@@ -26,30 +48,34 @@ extension Account {
         pay(installmentWithFeesAt: index, &left, &recorder)
       }
     }
-    assert(left == 0, "a payment of at most the owed amount is distributed")
-    recorder.record(date) { parts, _ in .payment(money(amount), to: parts) }
   }
 
   /// Distributes a payment over one installment and its fees.
   mutating func pay(
     _ amount: Int64, toInstallmentAt index: Int, on date: CivilDate,
-    _ recorder: inout HistoryRecorder
+    _ overpayment: AccountEvent.Overpayment, _ recorder: inout HistoryRecorder
   ) throws(ServicingError) {
     var owed = installments[index].outstanding
     for fee in lateFees where fee.installment == index + 1 { owed += fee.outstanding }
-    guard amount <= owed else { throw .paymentExceedsOwed(most: money(owed)) }
+    guard amount <= owed || overpayment == .credit else {
+      throw .paymentExceedsOwed(most: money(owed))
+    }
     var left = amount
     if rules.payments.fees == .beforeInstallment {
       payFees(ofInstallmentAt: index, &left, &recorder)
     }
     pay(installmentAt: index, &left, &recorder)
     payFees(ofInstallmentAt: index, &left, &recorder)
+    if left > 0 {
+      distribute(&left, over: self.owed(on: date).buckets, isDueOnly: true, on: date, &recorder)
+      addCredit(left, &recorder)
+    }
     recorder.record(date) { parts, _ in .payment(money(amount), to: parts) }
   }
 
   /// Returns all that is owed, and the bits of the buckets whose installments may receive a payment.
   @inline(__always)
-  private func owed(on date: CivilDate) -> (minorUnits: Int64, buckets: UInt8) {
+  func owed(on date: CivilDate) -> (minorUnits: Int64, buckets: UInt8) {
     var sum: Int64 = 0
     var buckets: UInt8 = 0
     for installment in installments {
@@ -164,6 +190,7 @@ extension Account {
     _ amount: Int64, on date: CivilDate, _ recorder: inout HistoryRecorder,
     _ kind: (Money, [HistoryEntry.Part], [HistoryEntry.Part]) -> HistoryEntry.Kind
   ) {
+    returnCredit(ifMoreThanUnpaid: amount, &recorder)
     var left = amount
     switch rules.refunds.order {
     case .lastFirst:

@@ -46,18 +46,24 @@ extension Account {
     self.date = date
   }
 
-  /// Does what falls on a day: first the end of the authorization, then late fees by the numbers of
-  /// their installments.
+  /// Does what falls on a day: first the end of the authorization, then the use of credit, then late
+  /// fees by the numbers of their installments.
   private mutating func begin(_ day: Int, _ recorder: inout HistoryRecorder) {
+    expireOrUseCredit(on: day, &recorder)
+    guard let tier else { return }
+    for index in installments.indices where stepDay(ofInstallmentAt: index, by: tier) == day {
+      chargeStep(ofInstallmentAt: index, by: tier, &recorder)
+    }
+  }
+
+  /// Ends the authorization on its day, and pays what is due from the credit.
+  mutating func expireOrUseCredit(on day: Int, _ recorder: inout HistoryRecorder) {
     if expiryDay == day {
       voidOpen(openMinorUnits, on: date, &recorder) {
         .authorizationExpired($0, cancelled: $1, returned: $2)
       }
     }
-    guard let tier else { return }
-    for index in installments.indices where stepDay(ofInstallmentAt: index, by: tier) == day {
-      chargeStep(ofInstallmentAt: index, by: tier, &recorder)
-    }
+    useCredit(on: date, &recorder)
   }
 
   private mutating func chargeStep(
@@ -90,6 +96,12 @@ extension Account {
         if let day = stepDay(ofInstallmentAt: index, by: tier) { next = min(next, day) }
       }
     }
+    if credit.remaining > 0 {
+      for installment in installments
+      where installment.outstanding > 0 && installment.dueDate > date {
+        next = min(next, installment.dueDate.dayNumber)
+      }
+    }
     nextDay.number = next
     return next <= lastNumber ? next : nil
   }
@@ -106,7 +118,7 @@ extension Account {
   /// It is the first day that is in no pause and before which, from the due date on, one more day
   /// than the grace period is in no pause. No pause that begins later changes that the day of a
   /// charged fee has passed: a pause begins at the earliest on the present day, which has begun.
-  private func stepDay(ofInstallmentAt index: Int, by tier: LateFeeTier) -> Int? {
+  func stepDay(ofInstallmentAt index: Int, by tier: LateFeeTier) -> Int? {
     let installment = installments[index]
     guard installment.passedSteps < tier.steps.count, installment.outstanding > 0 else {
       return nil
@@ -119,9 +131,9 @@ extension Account {
 
 /// The number of the first day on which something can come with time, or of an earlier one.
 ///
-/// Only the end of a pause makes it earlier: the due date of an installment moves to a later day,
-/// and no outstanding or open amount increases. It is computed from the rest of an account, and
-/// so it does not distinguish two accounts.
+/// Only the end of a pause and new credit make it earlier: the due date of an installment moves to a
+/// later day, and no outstanding or open amount increases. It is computed from the rest of an account,
+/// and so it does not distinguish two accounts.
 struct NextDay: Hashable, Sendable {
   var number = Int.min
 
@@ -135,7 +147,7 @@ extension Account {
   var timedState: TimedState {
     TimedState(
       date: date, installments: installments, lateFees: lateFees,
-      voidedMinorUnits: voidedMinorUnits)
+      voidedMinorUnits: voidedMinorUnits, credit: credit)
   }
 }
 
@@ -145,6 +157,7 @@ struct TimedState {
   fileprivate let installments: [AccountInstallment]
   fileprivate let lateFees: [LateFee]
   fileprivate let voidedMinorUnits: Int64
+  fileprivate let credit: AccountCredit
 
   /// Puts the parts back.
   func restore(_ account: inout Account) {
@@ -152,6 +165,7 @@ struct TimedState {
     account.installments = installments
     account.lateFees = lateFees
     account.voidedMinorUnits = voidedMinorUnits
+    account.credit = credit
     account.nextDay = NextDay()  // the passed time may have made it later
   }
 }

@@ -11,7 +11,9 @@ public import ScheduleEngine
 ///     try account.statement(asOf: CivilDate("2026-12-06")).overdue  // 60.00 AUD
 ///
 /// At every moment, summed over the installments, `total = outstanding + (paid - returned) +
-/// cancelled + returned` and `cancelled + returned = refunded + voided`.
+/// cancelled + returned` and `cancelled + returned = refunded + voided`. All payments together are
+/// the `paid` amounts of installments and fees, and the part of ``credit`` that was not used; nothing
+/// is owed on the day while credit remains.
 public struct Account: Hashable, Sendable {
   /// The plan of the purchase.
   public let plan: PlanID
@@ -34,6 +36,8 @@ public struct Account: Hashable, Sendable {
   public internal(set) var lateFees: [LateFee] = []
   /// The moves of due dates, in the order in which they were made.
   public internal(set) var moves: [DueDateMove] = []
+  /// The amount that the shopper paid beyond what was owed.
+  public internal(set) var credit = AccountCredit()
   /// The pauses with the days that they cover.
   var pausedTime = PausedTime()
   /// The first day on which something can come with time.
@@ -163,10 +167,18 @@ extension Account {
     return number - 1
   }
 
+  /// The number of late fees without those that a reversal waived wholly.
+  @inline(__always)
+  private var chargedFeeCount: Int {
+    var count = 0
+    for fee in lateFees where fee.reversed < fee.amount { count += 1 }
+    return count
+  }
+
   /// The late fees that can still be charged, in minor units, or nil without a limit.
   var feeRoom: Int64? {
     guard let tier else { return 0 }
-    if let limit = tier.perOrder, lateFees.count >= limit { return 0 }
+    if let limit = tier.perOrder, chargedFeeCount >= limit { return 0 }
     guard let feeCap else { return nil }
     var sum: Int64 = 0
     for fee in lateFees { sum += fee.remaining }

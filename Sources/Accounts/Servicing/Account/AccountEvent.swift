@@ -10,7 +10,7 @@ public import ScheduleEngine
 ///     account.installments[2].dueDate  // 2026-12-24
 public enum AccountEvent: Hashable, Sendable {
   /// The shopper paid: for one installment and its fees, or in the order of the rules.
-  case payment(Money, installment: Int? = nil)
+  case payment(Money, installment: Int? = nil, overpayment: Overpayment = .refuse)
   /// A payment was attempted and failed; nothing but the history changes.
   case paymentFailed(installment: Int)
   /// The shop captured a part of the open amount.
@@ -27,6 +27,14 @@ public enum AccountEvent: Hashable, Sendable {
   case paused(until: CivilDate)
   /// The pauses of the day ended on the day before.
   case resumed
+
+  /// The use of the part of a payment that exceeds what it may pay.
+  public enum Overpayment: String, Hashable, Sendable, CaseIterable {
+    /// The payment is rejected.
+    case refuse
+    /// The part pays what is owed on the day, and the rest is ``Account/credit``.
+    case credit
+  }
 }
 
 /// An entry of an account's history: an event and its effects, or something that came with time.
@@ -35,6 +43,12 @@ public struct HistoryEntry: Hashable, Sendable {
   public let date: CivilDate
   /// The event.
   public let kind: Kind
+  /// The identifier of the event, if it has one and the history has identifiers.
+  public var id: String?
+  /// The reason of the event, if it has one and the history has identifiers, or it is a reversal.
+  public var reason: String?
+  /// The identifier of the event that a reversal names, if the history was read from lines.
+  public var reversedID: String?
 
   /// Creates an entry.
   package init(date: CivilDate, kind: Kind) {
@@ -48,6 +62,8 @@ public struct HistoryEntry: Hashable, Sendable {
     case opened(Money)
     /// A payment, with the parts in the order in which they were paid.
     case payment(Money, to: [Part])
+    /// The use of credit on a due date, with the parts in the order in which they were paid.
+    case creditUsed(Money, to: [Part])
     /// A failed payment.
     case paymentFailed(installment: Int)
     /// A late fee, which time brought.
@@ -68,19 +84,25 @@ public struct HistoryEntry: Hashable, Sendable {
     case paused(until: CivilDate)
     /// The end of a pause.
     case resumed
+    /// The reversal of an event of a day.
+    case reversed(AccountEvent, on: CivilDate)
+    /// A waiver of an unpaid late fee that would not have been charged without a reversed event.
+    case feeReversed(fee: Int, Money)
   }
 
   /// The part of an amount for one installment or late fee.
   public struct Part: Hashable, Sendable {
-    /// The installment or late fee of a part, by its number, from 1.
+    /// The installment or late fee of a part, by its number, from 1, or the account's credit.
     public enum Target: Hashable, Sendable {
       /// An installment.
       case installment(Int)
       /// A late fee.
       case fee(Int)
+      /// The credit.
+      case credit
     }
 
-    /// The installment or late fee.
+    /// The installment, late fee or credit.
     public let target: Target
     /// The part of the amount.
     public let amount: Money

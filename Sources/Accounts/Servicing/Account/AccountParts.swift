@@ -80,6 +80,9 @@ public struct LateFee: Hashable, Sendable {
   public internal(set) var waived: Int64 = 0
   /// The amount that was given back of the paid part, in minor units.
   public internal(set) var returned: Int64 = 0
+  /// The part of ``waived`` that would not have been charged without an event that was reversed, in
+  /// minor units.
+  public internal(set) var reversed: Int64 = 0
 
   init(installment: Int, date: CivilDate, amount: Int64) {
     self.installment = installment
@@ -91,6 +94,22 @@ public struct LateFee: Hashable, Sendable {
   public var outstanding: Int64 { amount - paid - waived }
   /// The amount that was neither waived nor returned, in minor units.
   public var remaining: Int64 { amount - waived - returned }
+}
+
+/// The amount that a shopper paid beyond what was owed, in minor units.
+///
+/// It pays what falls due next, on the due date. A refund or void of more than is unpaid gives back
+/// what remains, in addition to its own amount.
+public struct AccountCredit: Hashable, Sendable {
+  /// The amount of all payments that became credit.
+  public internal(set) var received: Int64 = 0
+  /// The amount that paid installments and fees.
+  public internal(set) var used: Int64 = 0
+  /// The amount that was given back.
+  public internal(set) var returned: Int64 = 0
+
+  /// The amount that was neither used nor given back.
+  public var remaining: Int64 { received - used - returned }
 }
 
 /// A move of a due date.

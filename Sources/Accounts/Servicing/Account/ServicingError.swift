@@ -64,6 +64,12 @@ public enum ServicingError: Error, Hashable, Sendable {
   case moveNotAllowed(MoveBarrier)
   /// No pause covers the day.
   case notPaused
+  /// No earlier event has the identifier.
+  case noSuchEvent
+  /// The event is of a type that cannot be reversed.
+  case notReversible
+  /// The event was reversed before.
+  case reversedBefore
 }
 
 /// A reason why a due date cannot be moved.
@@ -117,6 +123,9 @@ extension ServicingError {
     case .waiverExceedsFee: "waiver_exceeds_fee"
     case .moveNotAllowed: "move_not_allowed"
     case .notPaused: "not_paused"
+    case .noSuchEvent: "no_such_event"
+    case .notReversible: "not_reversible"
+    case .reversedBefore: "reversed_before"
     }
   }
 }
@@ -178,6 +187,13 @@ extension ServicingError: CustomStringConvertible {
       "at most \(most) of the fee can be waived; waive no more than that"
     case .moveNotAllowed(let barrier): barrier.sentence
     case .notPaused: "the account is not paused on that day; leave the event out"
+    case .noSuchEvent: "no earlier event of the account has that id; name one that has"
+    case .notReversible:
+      """
+      an event of that type cannot be reversed; reverse a payment, a refund, a capture, a void, a \
+      waiver, a move, a pause or its end
+      """
+    case .reversedBefore: "the event was reversed before; leave the reversal out"
     }
   }
 

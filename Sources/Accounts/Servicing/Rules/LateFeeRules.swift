@@ -14,6 +14,9 @@ public struct LateFeeRules: Hashable, Sendable {
   public let tiers: [LateFeeTier]
   /// Whether all fees are waived when the whole order is refunded.
   public let areWaivedByFullRefund: Bool
+  /// Whether the fees of a payment that bounced are charged on the day of its reversal, which is after
+  /// the fact.
+  public let chargesFeesAfterBounce: Bool
 
   /// Creates rules.
   ///
@@ -21,9 +24,11 @@ public struct LateFeeRules: Hashable, Sendable {
   ///   - tiers: 0 to 10 tiers; ``LateFeeTier/orderBelow`` rises strictly, and only the last one has
   ///     none.
   ///   - areWaivedByFullRefund: Whether all fees are waived when the whole order is refunded.
+  ///   - chargesFeesAfterBounce: Whether the fees of a payment that bounced are charged on the day of
+  ///     its reversal; by default not.
   /// - Throws: ``ServicingRulesError`` if there are more than 10 tiers, or they are not in order.
   public init(
-    tiers: [LateFeeTier], areWaivedByFullRefund: Bool = false
+    tiers: [LateFeeTier], areWaivedByFullRefund: Bool = false, chargesFeesAfterBounce: Bool = false
   ) throws(ServicingRulesError) {
     guard tiers.count <= Self.maximumCount else {
       throw ServicingRulesError(reason: .tooManyTiers)
@@ -37,12 +42,17 @@ public struct LateFeeRules: Hashable, Sendable {
         throw ServicingRulesError(reason: .tiersUnordered)
       }
     }
-    self.init(known: tiers, areWaivedByFullRefund: areWaivedByFullRefund)
+    self.init(
+      known: tiers, areWaivedByFullRefund: areWaivedByFullRefund,
+      chargesFeesAfterBounce: chargesFeesAfterBounce)
   }
 
   /// Creates rules whose tiers are known to be in order.
-  init(known tiers: [LateFeeTier], areWaivedByFullRefund: Bool) {
+  init(
+    known tiers: [LateFeeTier], areWaivedByFullRefund: Bool, chargesFeesAfterBounce: Bool = false
+  ) {
     self.tiers = tiers
+    self.chargesFeesAfterBounce = chargesFeesAfterBounce
     self.areWaivedByFullRefund = areWaivedByFullRefund
   }
 

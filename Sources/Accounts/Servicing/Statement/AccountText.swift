@@ -96,6 +96,7 @@ extension Account {
       writer.append(" paid ", fee.paid)
       writer.append(" waived ", fee.waived)
       writer.append(" returned ", fee.returned)
+      if fee.reversed > 0 { writer.append(" reversed ", fee.reversed) }
       writer.append("\n")
     }
     for move in moves {
@@ -113,6 +114,13 @@ extension Account {
       writer.append(pause.from)
       writer.append(" ")
       writer.append(pause.until)
+      writer.append("\n")
+    }
+    if credit.received > 0 {
+      writer.beginLine()
+      writer.append("credit ", credit.received)
+      writer.append(" used ", credit.used)
+      writer.append(" returned ", credit.returned)
       writer.append("\n")
     }
   }

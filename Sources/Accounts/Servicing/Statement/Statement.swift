@@ -80,6 +80,10 @@ extension Statement {
   public var returned: Money { sum { $0.returned } }
   /// The amount that the shop may still capture.
   public var openToCapture: Money { account.openToCapture }
+  /// The credit that remains, or nil if there was never any.
+  public var credit: Money? {
+    account.credit.received > 0 ? account.money(account.credit.remaining) : nil
+  }
   /// The checksum of the account.
   public var checksum: AccountChecksum { account.checksum }
 

@@ -12,12 +12,17 @@ public import Servicing
 /// keys and values; `50.0` and `50.00` are the same amount. A rejected event changes nothing.
 public struct AccountLedger: Sendable {
   /// The account, or nil before its purchase.
-  public private(set) var account: Account?
+  public internal(set) var account: Account?
   /// The history, if it is recorded.
-  public private(set) var history: [HistoryEntry] = []
-  private let recordsHistory: Bool
-  private let catalog: ServicingCatalog
-  private var log = EventLog()
+  public internal(set) var history: [HistoryEntry] = []
+  let recordsHistory: Bool
+  /// Whether the entries of ``history`` have the identifiers and reasons of their events.
+  var namesEvents = false
+  let catalog: ServicingCatalog
+  /// The events from the first one on that has an identifier.
+  private(set) var log = EventLog()
+  /// The account before the first event of the log, if the log does not begin with the purchase.
+  private(set) var base: Account?
   /// The day of the purchase if it is after that of a statement.
   private var laterOpening: CivilDate?
 
@@ -64,12 +69,19 @@ public struct AccountLedger: Sendable {
       case .other: throw .servicing(.conflictingEvent)
       }
     }
-    do throws(ServicingError) {
-      try perform(event, record)
-    } catch {
-      throw .servicing(error)
+    if hash != nil, log.isEmpty, account != nil { base = account }
+    if event.type == .reversed {
+      try reverse(event, record)
+    } else {
+      do throws(ServicingError) {
+        try perform(event, record)
+      } catch {
+        throw .servicing(error)
+      }
     }
-    if let hash { log.add(record, hash) }
+    if namesEvents { nameLastEvent(event.type, record) }
+    // Those without an identifier too, since a reversal applies them again.
+    if hash != nil || !log.isEmpty { log.add(record, hash) }
     return true
   }
 
@@ -104,7 +116,7 @@ public struct AccountLedger: Sendable {
   }
 
   @inline(__always)
-  private func accountEvent(
+  func accountEvent(
     _ event: EventLine, _ record: EventRecord, _ currency: Currency
   ) throws(ServicingError) -> AccountEvent {
     let number = event.number ?? 0
@@ -112,7 +124,9 @@ public struct AccountLedger: Sendable {
     switch event.type {
     case .opened: throw .alreadyOpened
     case .payment:
-      return .payment(try Self.amount(in: record, currency), installment: event.number)
+      return .payment(
+        try Self.amount(in: record, currency), installment: event.number,
+        overpayment: EventLine.overpayment(in: record) ?? .refuse)
     case .paymentFailed: return .paymentFailed(installment: number)
     case .captured: return .captured(try Self.amount(in: record, currency))
     case .voided: return .voided(try Self.optionalAmount(in: record, currency))
@@ -122,12 +136,24 @@ public struct AccountLedger: Sendable {
     case .dateMoved: return .dateMoved(installment: number, to: other)
     case .paused: return .paused(until: other)
     case .resumed: return .resumed
+    case .reversed: throw .notReversible
     }
   }
 
   private mutating func open(
     _ event: EventLine, _ record: EventRecord
   ) throws(ServicingError) {
+    let opened = try Self.opened(event, record, catalog)
+    account = opened
+    if recordsHistory {
+      history.append(HistoryEntry(date: event.date, kind: .opened(opened.total)))
+    }
+  }
+
+  /// Opens the account of an event.
+  static func opened(
+    _ event: EventLine, _ record: EventRecord, _ catalog: ServicingCatalog
+  ) throws(ServicingError) -> Account {
     guard let plan = Self.identifier(.plan, in: record).flatMap(catalog.plan) else {
       throw .unknownPlan
     }
@@ -152,12 +178,10 @@ public struct AccountLedger: Sendable {
       }
       rules = valid
     }
-    let total = try Self.total(in: record, plan.currency)
-    account = try Account(
-      total: total, plan: plan, on: event.date, rules: rules,
+    return try Account(
+      total: try Self.total(in: record, plan.currency), plan: plan, on: event.date, rules: rules,
       checkout: EventLine.tokenDigest(in: record).map { .token($0) } ?? .tokenless,
       capture: EventLine.capture(in: record) ?? .immediate, customerSince: event.otherDate)
-    if recordsHistory { history.append(HistoryEntry(date: event.date, kind: .opened(total))) }
   }
 
   private static func identifier(_ key: EventKey, in record: EventRecord) -> PlanID? {

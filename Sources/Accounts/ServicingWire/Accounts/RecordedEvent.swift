@@ -117,8 +117,9 @@ extension RecordedEvent {
       if let id { object.member("id", id) }
       if let amount = event.amount { object.member("amount", amount.text) }
       switch event {
-      case .payment(_, let installment):
+      case .payment(_, let installment, let overpayment):
         if let installment { object.member("installment", installment) }
+        if overpayment != .refuse { object.member("overpayment", overpayment.rawValue) }
       case .paymentFailed(let installment): object.member("installment", installment)
       case .captured, .voided, .refund, .resumed: break
       case .feeWaived(let fee, _): object.member("fee", fee)
@@ -128,6 +129,27 @@ extension RecordedEvent {
       case .paused(let until): object.member("until", until.description)
       }
       if let reason { object.member("reason", reason) }
+    }
+    try self.init(line: json.utf8)
+  }
+
+  /// Creates the line of a reversal.
+  ///
+  /// - Parameters:
+  ///   - event: The identifier of the event to reverse.
+  ///   - date: The day of the reversal.
+  ///   - reason: The reason, or nil if it is not known.
+  ///   - id: The identifier of the reversal, 1 to 200 bytes, or nil for none.
+  /// - Throws: ``EventError``, `invalid_event`.
+  public init(
+    reversing event: String, on date: CivilDate, reason: ReversalReason? = nil, id: String? = nil
+  ) throws(EventError) {
+    let json = JSONText.object { object in
+      object.member("type", "reversed")
+      object.member("date", date.description)
+      if let id { object.member("id", id) }
+      object.member("event", event)
+      if let reason { object.member("reason", reason.rawValue) }
     }
     try self.init(line: json.utf8)
   }
@@ -168,7 +190,7 @@ extension RecordedEvent {
 }
 
 extension AccountEvent {
-  fileprivate var type: EventType {
+  var type: EventType {
     switch self {
     case .payment: .payment
     case .paymentFailed: .paymentFailed
@@ -185,7 +207,7 @@ extension AccountEvent {
   /// The amount of the event, or nil if it has none.
   package var amount: Money? {
     switch self {
-    case .payment(let amount, _), .captured(let amount), .refund(let amount): amount
+    case .payment(let amount, _, _), .captured(let amount), .refund(let amount): amount
     case .voided(let amount), .feeWaived(_, let amount): amount
     case .paymentFailed, .dateMoved, .paused, .resumed: nil
     }

@@ -170,6 +170,22 @@ extension StoredAccount {
     return try RecordedEvent(event, on: date, id: id, reason: reason)
   }
 
+  /// Returns the line of a reversal of an event of this account, which is not accepted by that.
+  ///
+  /// - Parameters:
+  ///   - event: The identifier of the event to reverse.
+  ///   - date: The day of the reversal.
+  ///   - reason: The reason, or nil if it is not known.
+  ///   - id: The identifier of the reversal, 1 to 200 bytes, or nil for none.
+  /// - Returns: The line.
+  /// - Throws: ``EventError``: `not_opened`, or `invalid_event`.
+  public func recordingReversal(
+    of event: String, on date: CivilDate, reason: ReversalReason? = nil, id: String? = nil
+  ) throws(EventError) -> RecordedEvent {
+    guard account != nil else { throw EventError(line: 1, .notOpened) }
+    return try RecordedEvent(reversing: event, on: date, reason: reason, id: id)
+  }
+
   /// Returns the statement as of a day.
   ///
   /// - Parameter date: The day. If it is before that of the last event, the statement is that of the
@@ -188,7 +204,7 @@ extension StoredAccount {
   /// Returns the history up to a day, with all that came with time.
   ///
   /// - Parameter date: The day.
-  /// - Returns: The entries in order.
+  /// - Returns: The entries in order, those of events with their identifiers and reasons.
   /// - Throws: `ServicingError`, `not_opened`, if nothing was opened by the day.
   /// - Complexity: O(*n*) in the number of events.
   public func history(asOf date: CivilDate) throws(ServicingError) -> [HistoryEntry] {
@@ -210,6 +226,7 @@ extension StoredAccount {
   ) throws(ServicingError) -> AccountLedger {
     if let opened = events.first?.date, opened > date { throw .openedLater(opened) }
     var ledger = AccountLedger(catalog: catalog, recordsHistory: recordsHistory)
+    ledger.namesEvents = recordsHistory
     for event in events where event.date <= date {
       do throws(EventError) {
         try ledger.apply(event.line.span)

@@ -15,6 +15,8 @@ public struct EventError: Error, Hashable, Sendable {
     case event(String)
     /// The event cannot be applied.
     case servicing(ServicingError)
+    /// The event cannot be reversed, since a later event would not be possible then.
+    case reversal(laterEvent: String, ServicingError)
   }
 
   /// The number of the line, from 1.
@@ -42,7 +44,7 @@ public struct EventError: Error, Hashable, Sendable {
     return switch reason {
     case .json(let message): EventError(line: line, .json(message + consequence))
     case .event(let message): EventError(line: line, .event(message + consequence))
-    case .servicing: self
+    case .servicing, .reversal: self
     }
   }
 
@@ -55,6 +57,7 @@ public struct EventError: Error, Hashable, Sendable {
     case .json: "invalid_json"
     case .event: "invalid_event"
     case .servicing(let error): error.code
+    case .reversal: "reversal_not_possible"
     }
   }
 
@@ -63,6 +66,9 @@ public struct EventError: Error, Hashable, Sendable {
     switch reason {
     case .json(let message), .event(let message): message
     case .servicing(let error): laterEventWords + error.description
+    case .reversal(let event, let error):
+      laterEventWords
+        + "without the reversed event, \(event) would not be possible: \(error.code): \(error)"
     }
   }
 

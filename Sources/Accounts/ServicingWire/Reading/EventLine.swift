@@ -36,7 +36,7 @@ struct EventLine {
     guard let type else {
       throw .event(
         "there is no such type; write opened, payment, payment_failed, captured, voided, refund, "
-          + "fee_waived, date_moved, paused or resumed")
+          + "fee_waived, date_moved, paused, resumed or reversed")
     }
     self.type = type
     guard record.has(.date) else {
@@ -62,7 +62,9 @@ struct EventLine {
       case .opened: .customerSince
       case .dateMoved: .to
       case .paused: .until
-      case .payment, .paymentFailed, .captured, .voided, .refund, .feeWaived, .resumed: nil
+      case .payment, .paymentFailed, .captured, .voided, .refund, .feeWaived, .resumed,
+        .reversed:
+        nil
       }
     if let dateKey, record.has(dateKey) {
       otherDate = try Self.date(dateKey, in: record)
@@ -71,6 +73,15 @@ struct EventLine {
     }
     if type == .paused, let otherDate, otherDate < date {
       throw .servicing(.pauseEndsBeforeItBegins)
+    }
+    if record.has(.overpayment), Self.overpayment(in: record) == nil {
+      throw .event("there is no such overpayment; write refuse or credit")
+    }
+    if type == .reversed {
+      try Self.checkLength(of: .event, in: record)
+      if record.has(.reason), Self.reversalReason(in: record) == nil {
+        throw .event("there is no such reason; write bounced, mistake, chargeback or other")
+      }
     }
     if type == .opened {
       if let otherDate, otherDate > date { throw .servicing(.customerSinceAfterPurchase) }
@@ -91,7 +102,7 @@ struct EventLine {
     throw .event("\(key.name) has \(bounds.count) bytes; write 1 to 200")
   }
 
-  private static func first(in keys: UInt16) -> EventKey? {
+  private static func first(in keys: UInt32) -> EventKey? {
     keys == 0 ? nil : EventKey(rawValue: keys.trailingZeroBitCount)
   }
 
@@ -134,6 +145,18 @@ struct EventLine {
   static func capture(in record: EventRecord) -> CaptureTime? {
     let text = record.withValue(of: .capture) { $0.text }
     return text.flatMap(CaptureTime.init)
+  }
+
+  /// Returns the use of an overpayment in a payment, or nil for another text.
+  static func overpayment(in record: EventRecord) -> AccountEvent.Overpayment? {
+    let text = record.withValue(of: .overpayment) { $0.text }
+    return text.flatMap(AccountEvent.Overpayment.init)
+  }
+
+  /// Returns the reason of a reversal, or nil for another text.
+  static func reversalReason(in record: EventRecord) -> ReversalReason? {
+    let text = record.withValue(of: .reason) { $0.text }
+    return text.flatMap(ReversalReason.init)
   }
 }
 

@@ -45,18 +45,30 @@ struct EventLog {
     return .new
   }
 
-  /// Adds an event with a new identifier.
-  mutating func add(_ record: EventRecord, _ hash: UInt32) {
-    if 4 * (count + 1) > 3 * table.count { grow() }
-    insert(heads.count, hash)
+  /// Whether no event was added.
+  var isEmpty: Bool { heads.isEmpty }
+
+  /// Adds an event with a new identifier, or with none after one that has it.
+  ///
+  /// - Parameters:
+  ///   - record: The event.
+  ///   - hash: The ``hash(of:)`` the event, or nil if it has no identifier.
+  mutating func add(_ record: EventRecord, _ hash: UInt32?) {
+    if let hash {
+      if 4 * (count + 1) > 3 * table.count { grow() }
+      insert(heads.count, hash)
+      count += 1
+    }
     let offset = EventOffset.words(of: bytes.count)
-    heads.append(SIMD4(hash, offset.low, offset.high, UInt32(record.keys)))
-    for four in 0..<4 where Self.hasKey(ofFour: four, in: record.keys) {
+    heads.append(SIMD4(hash ?? 0, offset.low, offset.high, record.keys))
+    for four in Self.fours where Self.hasKey(ofFour: four, in: record.keys) {
       heads.append(record.packedBounds(ofFour: four))
     }
     record.appendBytes(to: &bytes)
-    count += 1
   }
+
+  /// The numbers of four keys each, which include all keys.
+  private static var fours: Range<Int> { 0..<(EventKey.allCases.count + 3) / 4 }
 
   private mutating func grow() {
     let old = table
@@ -76,11 +88,39 @@ struct EventLog {
   }
 
   /// Returns the keys of the event whose head is at an offset.
-  private func keys(at head: Int) -> UInt16 { UInt16(truncatingIfNeeded: heads[head][3]) }
+  private func keys(at head: Int) -> UInt32 { heads[head][3] }
 
-  /// Returns whether one of four keys is in a set of keys, for the first to the fourth four keys.
-  private static func hasKey(ofFour index: Int, in keys: UInt16) -> Bool {
-    keys >> UInt16(index * 4) & 15 != 0
+  /// Returns whether one of four keys is in a set of keys, for the first to the fifth four keys.
+  private static func hasKey(ofFour index: Int, in keys: UInt32) -> Bool {
+    keys >> UInt32(index * 4) & 15 != 0
+  }
+
+  /// The events in the order in which they were added, each with its values.
+  var records: [EventRecord] {
+    var records: [EventRecord] = []
+    var head = 0
+    while head < heads.count {
+      let keys = keys(at: head)
+      let start = EventOffset.offset(of: heads[head][1], heads[head][2])
+      var record = EventRecord()
+      for key in EventKey.allCases where keys & key.bit != 0 {
+        let bounds = bounds(of: key, at: head)
+        _ = record.add(
+          key, bytes.span.extracting(start + bounds.lowerBound..<start + bounds.upperBound))
+      }
+      records.append(record)
+      head += 1
+      for four in Self.fours where Self.hasKey(ofFour: four, in: keys) { head += 1 }
+    }
+    return records
+  }
+
+  /// Returns the bounds of the value of a key in the bytes of the event whose head is at an offset.
+  private func bounds(of key: EventKey, at head: Int) -> Range<Int> {
+    let (four, lane) = key.rawValue.quotientAndRemainder(dividingBy: 4)
+    var index = head + 1
+    for earlier in 0..<four where Self.hasKey(ofFour: earlier, in: keys(at: head)) { index += 1 }
+    return Range(packed: heads[index][lane])
   }
 
   /// Returns whether a value of a record is that of the event whose head is at an offset.
@@ -89,10 +129,7 @@ struct EventLog {
   ) -> Bool {
     let keys = keys(at: head)
     guard keys & key.bit != 0, let bounds = record.bounds(of: key) else { return false }
-    let (four, lane) = key.rawValue.quotientAndRemainder(dividingBy: 4)
-    var index = head + 1
-    for earlier in 0..<four where Self.hasKey(ofFour: earlier, in: keys) { index += 1 }
-    let stored = Range(packed: heads[index][lane])
+    let stored = self.bounds(of: key, at: head)
     let start = EventOffset.offset(of: heads[head][1], heads[head][2])
     let value = bytes[start + stored.lowerBound..<start + stored.upperBound]
     if value == record.bytes[bounds] { return true }

@@ -1,7 +1,7 @@
 /// A key of an event line.
 enum EventKey: Int, CaseIterable {
   case type, date, id, account, plan, amount, currency, tokenDigest, rules, capture, customerSince
-  case installment, reason, fee, to, until
+  case installment, overpayment, event, reason, fee, to, until
 
   /// Reads a key from its bytes, or returns nil for another text.
   init?(_ name: Span<UInt8>) {
@@ -14,6 +14,7 @@ enum EventKey: Int, CaseIterable {
     case 4 where name.equals("date"): self = .date
     case 4 where name.equals("plan"): self = .plan
     case 5 where name.equals("rules"): self = .rules
+    case 5 where name.equals("event"): self = .event
     case 5 where name.equals("until"): self = .until
     case 6 where name.equals("amount"): self = .amount
     case 6 where name.equals("reason"): self = .reason
@@ -22,6 +23,7 @@ enum EventKey: Int, CaseIterable {
     case 8 where name.equals("currency"): self = .currency
     case 11 where name.equals("tokenDigest"): self = .tokenDigest
     case 11 where name.equals("installment"): self = .installment
+    case 11 where name.equals("overpayment"): self = .overpayment
     case 13 where name.equals("customerSince"): self = .customerSince
     default: return nil
     }
@@ -42,6 +44,8 @@ enum EventKey: Int, CaseIterable {
     case .capture: "capture"
     case .customerSince: "customerSince"
     case .installment: "installment"
+    case .overpayment: "overpayment"
+    case .event: "event"
     case .reason: "reason"
     case .fee: "fee"
     case .to: "to"
@@ -55,13 +59,13 @@ enum EventKey: Int, CaseIterable {
 
   /// The bit of the key in a set of keys.
   @inline(__always)
-  var bit: UInt16 { 1 &<< UInt16(truncatingIfNeeded: rawValue) }
+  var bit: UInt32 { 1 &<< UInt32(truncatingIfNeeded: rawValue) }
 }
 
 /// A type of event, with its keys.
 enum EventType: CaseIterable {
   case opened, payment, paymentFailed, captured, voided, refund, feeWaived, dateMoved, paused
-  case resumed
+  case resumed, reversed
 
   /// The text of the type.
   var name: StaticString {
@@ -76,6 +80,7 @@ enum EventType: CaseIterable {
     case .dateMoved: "date_moved"
     case .paused: "paused"
     case .resumed: "resumed"
+    case .reversed: "reversed"
     }
   }
 
@@ -89,6 +94,7 @@ enum EventType: CaseIterable {
     case 7 where name.equals("payment"): self = .payment
     case 7 where name.equals("resumed"): self = .resumed
     case 8 where name.equals("captured"): self = .captured
+    case 8 where name.equals("reversed"): self = .reversed
     case 10 where name.equals("fee_waived"): self = .feeWaived
     case 10 where name.equals("date_moved"): self = .dateMoved
     case 14 where name.equals("payment_failed"): self = .paymentFailed
@@ -97,7 +103,7 @@ enum EventType: CaseIterable {
   }
 
   /// The keys that an event of the type must have, without `type` and `date`.
-  var requiredKeys: UInt16 {
+  var requiredKeys: UInt32 {
     switch self {
     case .opened: EventKey.plan.bit | EventKey.amount.bit
     case .payment, .captured, .refund: EventKey.amount.bit
@@ -105,18 +111,19 @@ enum EventType: CaseIterable {
     case .feeWaived: EventKey.fee.bit
     case .dateMoved: EventKey.installment.bit | EventKey.to.bit
     case .paused: EventKey.until.bit
+    case .reversed: EventKey.event.bit
     case .voided, .resumed: 0
     }
   }
 
   /// The keys that an event of the type may have, without those of all types.
-  var optionalKeys: UInt16 {
+  var optionalKeys: UInt32 {
     switch self {
     case .opened:
       EventKey.currency.bit | EventKey.tokenDigest.bit | EventKey.rules.bit
         | EventKey.capture.bit | EventKey.customerSince.bit
-    case .payment: EventKey.installment.bit
-    case .paymentFailed, .paused: EventKey.reason.bit
+    case .payment: EventKey.installment.bit | EventKey.overpayment.bit
+    case .paymentFailed, .paused, .reversed: EventKey.reason.bit
     case .voided, .feeWaived: EventKey.amount.bit
     case .captured, .refund, .dateMoved, .resumed: 0
     }
@@ -173,9 +180,9 @@ struct EventRecord {
   /// The number of bytes that contain the values.
   private var byteCount = 0
   /// The bounds of each key's value in the bytes.
-  private var bounds = SIMD16<UInt32>()
+  private var bounds = SIMD32<UInt32>()
   /// The keys that are present.
-  private(set) var keys: UInt16 = 0
+  private(set) var keys: UInt32 = 0
 
   /// Whether a key is present.
   @inline(__always)
@@ -187,11 +194,12 @@ struct EventRecord {
     has(key) ? Range(packed: bounds[key.rawValue]) : nil
   }
 
-  /// Returns the bounds of the values of four keys, each in one word, for the first to the fourth
+  /// Returns the bounds of the values of four keys, each in one word, for the first to the fifth
   /// four keys; those of missing keys have no meaning.
   func packedBounds(ofFour index: Int) -> SIMD4<UInt32> {
-    let half = index < 2 ? bounds.lowHalf : bounds.highHalf
-    return index.isMultiple(of: 2) ? half.lowHalf : half.highHalf
+    let half = index < 4 ? bounds.lowHalf : bounds.highHalf
+    let quarter = index & 2 == 0 ? half.lowHalf : half.highHalf
+    return index.isMultiple(of: 2) ? quarter.lowHalf : quarter.highHalf
   }
 
   /// Calls a closure with the bytes of a value, or returns nil if the key is missing.

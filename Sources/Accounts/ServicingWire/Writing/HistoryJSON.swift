@@ -27,6 +27,13 @@ extension HistoryEntry {
       writer.append(#"","type":""#)
       writer.append(kind.name)
       writer.append("\"")
+    }
+    for (key, text) in [("id", id), ("event", reversedID), ("reason", reason)] {
+      guard let text else { continue }
+      bytes += Array(",\"\(key)\":".utf8)
+      bytes.appendJSONString(utf8: Array(text.utf8))
+    }
+    bytes += TextWriter.bytes { writer in
       kind.write(to: &writer)
       writer.append("}")
     }
@@ -39,6 +46,7 @@ extension HistoryEntry.Kind {
     switch self {
     case .opened: "opened"
     case .payment: "payment"
+    case .creditUsed: "credit_used"
     case .paymentFailed: "payment_failed"
     case .lateFee: "late_fee"
     case .captured: "captured"
@@ -49,6 +57,8 @@ extension HistoryEntry.Kind {
     case .dateMoved: "date_moved"
     case .paused: "paused"
     case .resumed: "resumed"
+    case .reversed: "reversed"
+    case .feeReversed: "fee_waived"
     }
   }
 
@@ -56,7 +66,7 @@ extension HistoryEntry.Kind {
   fileprivate func write(to writer: inout TextWriter) {
     switch self {
     case .opened(let amount), .captured(let amount): writer.append(#","amount":"#, amount)
-    case .payment(let amount, let parts):
+    case .payment(let amount, let parts), .creditUsed(let amount, let parts):
       writer.append(#","amount":"#, amount)
       writer.append(#","to":["#, parts)
     case .paymentFailed(let installment): writer.append(#","installment":"#, installment)
@@ -84,6 +94,16 @@ extension HistoryEntry.Kind {
       writer.append(#","until":"#)
       writer.append(dateOrNull: until)
     case .resumed: break
+    case .reversed(let event, let date):
+      writer.append(#","of":""#)
+      writer.append(event.type.name)
+      writer.append(#"","on":"#)
+      writer.append(dateOrNull: date)
+      if let amount = event.amount { writer.append(#","amount":"#, amount) }
+    case .feeReversed(let fee, let amount):
+      writer.append(#","fee":"#, fee)
+      writer.append(#","amount":"#, amount)
+      writer.append(#","reason":"reversed""#)
     }
   }
 }
@@ -105,6 +125,10 @@ extension TextWriter {
       switch part.target {
       case .installment(let number): append(#"{"installment":"#, number)
       case .fee(let number): append(#"{"fee":"#, number)
+      case .credit:
+        append(#"{"credit":"#, part.amount)
+        append("}")
+        continue
       }
       append(#","amount":"#, part.amount)
       append("}")

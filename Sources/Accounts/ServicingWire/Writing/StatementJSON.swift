@@ -106,6 +106,7 @@ extension Statement {
     writer.append(#","paid":"#, paid)
     writer.append(#","cancelled":"#, cancelled)
     writer.append(#","returned":"#, returned)
+    if let credit { writer.append(#","credit":"#, credit) }
     let fees = fees
     writer.append(#","fees":{"charged":"#, fees.charged)
     writer.append(#","waived":"#, fees.waived)
@@ -169,6 +170,7 @@ extension Statement {
     writer.append(#","paid":"#, money(fee.paid))
     writer.append(#","returned":"#, money(fee.returned))
     writer.append(#","outstanding":"#, money(fee.outstanding))
+    if fee.reversed > 0 { writer.append(#","reason":"reversed""#) }
     writer.append("}")
   }
 }

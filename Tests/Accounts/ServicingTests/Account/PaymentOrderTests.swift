@@ -27,6 +27,7 @@ import Testing
       switch part.target {
       case .installment(let number): "\(number): \(part.amount.minorUnits)"
       case .fee(let number): "fee \(number): \(part.amount.minorUnits)"
+      case .credit: "credit: \(part.amount.minorUnits)"
       }
     }
   }

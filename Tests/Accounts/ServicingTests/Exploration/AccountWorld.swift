@@ -25,12 +25,16 @@ struct AccountWorld: Sendable, CustomTestStringConvertible {
     let owed = account.owedMinorUnits
     var events: [AccountEvent] = Set([1, 2, owed / 2, owed - 1, owed, owed + 1]).sorted()
       .map { .payment(money($0)) }
+    events.append(.payment(money(owed + 2), overpayment: .credit))
     for installment in account.installments {
       let number = installment.number
       let all = account.lateFees.filter { $0.installment == number }
         .reduce(installment.outstanding) { $0 + $1.outstanding }
       if all > 1 { events.append(.payment(money(all - 1), installment: number)) }
       events.append(.payment(money(all + (number == 1 ? 1 : 0)), installment: number))
+      if number < 3 {
+        events.append(.payment(money(all + 2), installment: number, overpayment: .credit))
+      }
       if rules.moves != nil {
         for days in [0, 1, 2, 4] {
           guard let day = try? installment.dueDate.adding(days: days) else { continue }

@@ -45,7 +45,7 @@ struct AccountStep: Hashable, Sendable {
   let days: Int
 
   /// The number of kinds.
-  static let kinds = 13
+  static let kinds = 15
 
   func date(after account: Account) -> CivilDate {
     (try? account.date.adding(days: gap)) ?? account.date
@@ -87,6 +87,11 @@ struct AccountStep: Hashable, Sendable {
       return .dateMoved(installment: number, to: (try? due.adding(days: days - 1)) ?? due)
     case 10: return .paused(until: paused)
     case 11: return .resumed
+    case 12: return .payment(amount(max(1, 2 * account.owedMinorUnits)), overpayment: .credit)
+    case 13:
+      return .payment(
+        amount(max(2, 2 * (installment?.outstanding ?? 1))), installment: number,
+        overpayment: .credit)
     default: return .paymentFailed(installment: number)
     }
   }

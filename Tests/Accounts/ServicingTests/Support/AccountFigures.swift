@@ -21,6 +21,8 @@ struct AccountFigures: Equatable, CustomStringConvertible {
   /// Charged, waived, paid, returned and outstanding.
   var feeSums: [Int64] = []
   var room: Int64?
+  /// Received, used and returned.
+  var credit: [Int64] = []
   /// The next due date and amount.
   var next: [Int64] = []
 
@@ -34,8 +36,9 @@ struct AccountFigures: Equatable, CustomStringConvertible {
     states = account.installments.map { $0.state(on: account.date).rawValue }
     fees = account.lateFees.map {
       [Int64($0.installment), Int64($0.date.dayNumber), $0.amount, $0.paid, $0.waived]
-        + [$0.returned, $0.outstanding, $0.remaining]
+        + [$0.returned, $0.outstanding, $0.remaining, $0.reversed]
     }
+    credit = [account.credit.received, account.credit.used, account.credit.returned]
     moves = account.moves.map { [$0.installment, $0.from.dayNumber, $0.to.dayNumber] }
     pauses = account.pauses.map { [$0.from.dayNumber, $0.until.dayNumber] }
     shop = [account.captured, account.refunded, account.voided, account.openToCapture]
@@ -65,8 +68,9 @@ struct AccountFigures: Equatable, CustomStringConvertible {
     }
     fees = account.fees.map {
       [Int64($0.installment), Int64($0.day), $0.amount, $0.paid, $0.waived, $0.returned]
-        + [$0.outstanding, $0.rest]
+        + [$0.outstanding, $0.rest, $0.reversed]
     }
+    credit = [account.creditReceived, account.creditUsed, account.creditReturned]
     moves = account.moves.map { [$0.number, $0.from, $0.to] }
     pauses = account.pauses.map { [$0.from, $0.until] }
     shop = [account.captured, account.refunded, account.voided, account.open]
@@ -112,7 +116,7 @@ struct AccountFigures: Equatable, CustomStringConvertible {
     day \(date), \(state), installments \(installments) \(states), fees \(fees), moves \(moves), \
     pauses \(pauses), shop \(shop), sums \(sums), of fees \(feeSums), \
     room \(room.map { "\($0)" } ?? "-"), paused until \(pausedUntil.map { "\($0)" } ?? "-"), \
-    next \(next)
+    next \(next), credit \(credit)
     """
   }
 }
@@ -134,10 +138,14 @@ extension NaiveAccount {
     for fee in fees {
       lines.append(
         "fee \(fee.installment) \(text(fee.day)) \(fee.amount) paid \(fee.paid) "
-          + "waived \(fee.waived) returned \(fee.returned)")
+          + "waived \(fee.waived) returned \(fee.returned)"
+          + (fee.reversed > 0 ? " reversed \(fee.reversed)" : ""))
     }
     for move in moves { lines.append("moved \(move.number) \(text(move.from)) \(text(move.to))") }
     for pause in pauses { lines.append("pause \(text(pause.from)) \(text(pause.until))") }
+    if creditReceived > 0 {
+      lines.append("credit \(creditReceived) used \(creditUsed) returned \(creditReturned)")
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -34,14 +34,24 @@ enum AccountInvariants {
     for fee in account.lateFees {
       let amounts = [fee.paid, fee.waived, fee.returned, fee.outstanding, fee.remaining]
       if fee.amount <= 0 || amounts.contains(where: { $0 < 0 }) { return "has a negative fee" }
+      if fee.reversed < 0 || fee.reversed > fee.waived { return "reversed more than was waived" }
       if fee.returned > fee.paid { return "returned more of a fee than was paid" }
       fees += fee.remaining
+    }
+    let credit = account.credit
+    if [credit.received, credit.used, credit.returned, credit.remaining].contains(where: { $0 < 0 })
+    {
+      return "has a negative credit"
+    }
+    if credit.remaining > 0, Statement(account).owedNow.minorUnits > 0 {
+      return "has credit although something is due"
     }
     guard let tier = account.rules.lateFees.tier(forOrderOf: total) else {
       return account.lateFees.isEmpty ? nil : "has a fee without a tier"
     }
     if let cap = tier.cap.minorUnits(forOrderOf: total), fees > cap { return "is above the cap" }
-    if let most = tier.perOrder, account.lateFees.count > most { return "has too many fees" }
+    let charged = account.lateFees.filter { $0.reversed < $0.amount }
+    if let most = tier.perOrder, charged.count > most { return "has too many fees" }
     return nil
   }
 }

@@ -21,8 +21,9 @@ extension NaiveAccount {
 
   private func fault(of event: AccountEvent, on date: CivilDate) -> ServicingError? {
     switch event {
-    case .payment(let amount, let number):
+    case .payment(let amount, let number, let overpayment):
       if let fault = fault(of: amount) ?? number.flatMap(fault(ofInstallment:)) { return fault }
+      if overpayment == .credit { return nil }
       let most = number.map { owed(on: $0) } ?? owed
       return amount.minorUnits > most ? .paymentExceedsOwed(most: money(most)) : nil
     case .paymentFailed(let number): return fault(ofInstallment: number)
@@ -96,8 +97,13 @@ extension NaiveAccount {
 
   private mutating func perform(_ event: AccountEvent, on date: CivilDate) {
     switch event {
-    case .payment(let amount, let number):
-      let parts = distribute(amount.minorUnits, over: number)
+    case .payment(let amount, let number, _):
+      var left = amount.minorUnits
+      var parts = distribute(&left, over: number)
+      // The rest pays what is owed by today; only then it waits.
+      parts += distribute(&left, over: nil, withUpcoming: false)
+      if left > 0 { parts.append(Part(target: .credit, amount: money(left))) }
+      creditReceived += left
       note(.payment(amount, to: parts))
     case .paymentFailed(let number): note(.paymentFailed(installment: number))
     case .captured(let amount):
@@ -141,8 +147,18 @@ extension NaiveAccount {
     return fees.contains { $0.installment == number && $0.rest > 0 } ? .overdueWithFee : .overdue
   }
 
-  private mutating func distribute(_ amount: Int64, over number: Int?) -> [Part] {
-    var left = amount
+  /// Pays from the credit what is owed by today.
+  mutating func useCredit() {
+    var left = credit
+    let parts = distribute(&left, over: nil, withUpcoming: false)
+    guard left < credit else { return }
+    note(.creditUsed(money(credit - left), to: parts))
+    creditUsed += credit - left
+  }
+
+  private mutating func distribute(
+    _ left: inout Int64, over number: Int?, withUpcoming: Bool = true
+  ) -> [Part] {
     var parts: [Part] = []
     if let number {
       switch rules.payments.fees {
@@ -162,6 +178,7 @@ extension NaiveAccount {
         if rules.payments.fees == .beforeUpcoming {
           for index in fees.indices { payFee(at: index, &left, &parts) }
         }
+        guard withUpcoming else { continue }
         if rules.payments.upcoming == .evenly {
           payEvenly(members, &left, &parts)
           continue

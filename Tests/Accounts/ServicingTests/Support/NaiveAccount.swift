@@ -14,6 +14,7 @@ struct NaiveAccount {
     var paid: Int64 = 0
     var waived: Int64 = 0
     var returned: Int64 = 0
+    var reversed: Int64 = 0
     var rest: Int64 { amount - waived - returned }
     var outstanding: Int64 { amount - paid - waived }
   }
@@ -41,6 +42,14 @@ struct NaiveAccount {
   var captured: Int64
   var refunded: Int64 = 0
   var voided: Int64 = 0
+  var creditReceived: Int64 = 0
+  var creditUsed: Int64 = 0
+  var creditReturned: Int64 = 0
+  /// The fees that a reversal leaves in their places, with the part that may still be charged.
+  var past: [(installment: Int, day: Int, amount: Int64, most: Int64)] = []
+  /// The day up to which only fees of ``past`` are charged, and the steps that lapse until then.
+  var reversalDay: Int?
+  var lapsed: [(number: Int, day: Int, amount: Int64)] = []
   var history: [HistoryEntry] = []
 
   /// Opens the account of a schedule.
@@ -72,6 +81,7 @@ struct NaiveAccount {
   func returned(_ number: Int) -> Int64 { returned[number, default: 0] }
   func original(_ number: Int) -> Int64 { original[number, default: 0] }
   func outstanding(_ number: Int) -> Int64 { original(number) - paid(number) - cancelled(number) }
+  var credit: Int64 { creditReceived - creditUsed - creditReturned }
   func net(_ number: Int) -> Int64 { original(number) - cancelled(number) - returned(number) }
   var open: Int64 { total.minorUnits - captured - voided }
   var owed: Int64 {
@@ -97,7 +107,7 @@ struct NaiveAccount {
   /// The room for fees; nil without a limit.
   var room: Int64? {
     guard let tier else { return 0 }
-    if let most = tier.perOrder, fees.count >= most { return 0 }
+    if let most = tier.perOrder, fees.filter({ $0.reversed < $0.amount }).count >= most { return 0 }
     var caps: [Int64] = []
     if let percent = tier.cap.percent {
       caps.append(Int64(Int128(total.minorUnits) * Int128(percent) / 100))
@@ -138,18 +148,51 @@ struct NaiveAccount {
         .authorizationExpired(money(amount), cancelled: parts.cancelled, returned: parts.returned))
       waiveIfNothingIsLeft()
     }
+    useCredit()
     for number in numbers {
       for (index, step) in (tier?.steps ?? []).enumerated() {
         guard outstanding(number) > 0, !decided.contains([number, index]),
           feeDay(number, grace: step.graceDays) == today
         else { continue }
         decided.insert([number, index])
-        let amount = min(step.minorUnits, room ?? step.minorUnits)
-        guard amount > 0 else { continue }
-        fees.append(Fee(installment: number, day: today, amount: amount))
-        note(.lateFee(fee: fees.count, installment: number, money(amount)))
+        if reversalDay != nil {
+          lapsed.append((number, today, step.minorUnits))
+        } else {
+          charge(number, step.minorUnits)
+        }
       }
     }
+    repeatFees()
+  }
+
+  private mutating func charge(_ number: Int, _ most: Int64) {
+    let amount = min(most, room ?? most)
+    guard amount > 0 else { return }
+    fees.append(Fee(installment: number, day: today, amount: amount))
+    note(.lateFee(fee: fees.count, installment: number, money(amount)))
+  }
+
+  /// The fees of today up to a reversal: those that were charged, as far as one of the installment
+  /// would have been by now; on the last day also those of the day.
+  private mutating func repeatFees() {
+    guard let last = reversalDay else { return }
+    for fee in past where fee.day == today {
+      var kept: Int64 = 0
+      if fee.most > 0, let place = lapsed.firstIndex(where: { $0.number == fee.installment }) {
+        kept = [fee.most, lapsed[place].amount, room ?? .max].min() ?? 0
+        lapsed.remove(at: place)
+      }
+      var repeated = Fee(installment: fee.installment, day: today, amount: fee.amount)
+      repeated.reversed = fee.amount - kept
+      repeated.waived = fee.amount - kept
+      fees.append(repeated)
+    }
+    guard today == last else { return }
+    for step in lapsed where step.day == today || rules.lateFees.chargesFeesAfterBounce {
+      charge(step.number, step.amount)
+    }
+    reversalDay = nil
+    lapsed = []
   }
 
   mutating func note(_ kind: HistoryEntry.Kind) {
@@ -163,6 +206,10 @@ struct NaiveAccount {
   mutating func takeOff(_ amount: Int64) -> (cancelled: [Part], returned: [Part]) {
     var left = amount
     var parts: (cancelled: [Part], returned: [Part]) = ([], [])
+    if credit > 0, amount > numbers.map(outstanding).reduce(0, +) {
+      parts.returned.append(Part(target: .credit, amount: money(credit)))
+      creditReturned += credit
+    }
     func cancel(_ number: Int, _ account: inout NaiveAccount) {
       let part = min(left, account.outstanding(number))
       guard part > 0 else { return }

@@ -18,7 +18,7 @@ enum AccountCommands {
       AccountOpenCommand.command, AccountEventCommands.pay, AccountEventCommands.fail,
       AccountEventCommands.capture, AccountEventCommands.void, AccountEventCommands.refund,
       AccountEventCommands.waive, AccountEventCommands.move, AccountEventCommands.pause,
-      AccountEventCommands.resume, AccountReadingCommands.status,
+      AccountEventCommands.resume, AccountEventCommands.reverse, AccountReadingCommands.status,
       AccountReadingCommands.history, AccountReadingCommands.export, AccountImportCommand.command,
       AccountReadingCommands.list,
       AccountReadingCommands.verify, AccountReadingCommands.remove,

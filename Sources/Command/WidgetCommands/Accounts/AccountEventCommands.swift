@@ -14,11 +14,15 @@ enum AccountEventCommands {
       Example(
         "widget account pay order-1050 --amount 50.00 --installment 3 --id payment-7",
         "Pays installment 3 and its fees, once."),
-    ], [AccountOptions.amount, AccountOptions.paidInstallment]
+      Example(
+        "widget account pay order-1050 --amount 250.00 --credit",
+        "Pays all that is owed, and adds the rest to the credit."),
+    ], [AccountOptions.amount, AccountOptions.paidInstallment, AccountOptions.credit]
   ) { parsed, currency throws(EventError) in
     .payment(
       try amount(parsed[AccountOptions.amount], currency),
-      installment: parsed[AccountOptions.paidInstallment])
+      installment: parsed[AccountOptions.paidInstallment],
+      overpayment: parsed[AccountOptions.credit] ? .credit : .refuse)
   }
 
   static let fail = event(
@@ -93,6 +97,31 @@ enum AccountEventCommands {
     examples: [Example("widget account resume order-1050", "Ends a pause.")], []
   ) { _, _ throws(EventError) in .resumed }
 
+  static let reverse = Command<Action>(
+    "reverse", "Reverses an earlier event: the account is then as it would be without it.",
+    examples: [
+      Example(
+        "widget account reverse order-1050 --event payment-7 --reason bounced",
+        "Takes a bounced payment back.")
+    ],
+    discussion: """
+      'widget account history' shows the ids of the events. No late fee is charged for days before \
+      the reversal, unless the rules say so for bounced payments; a fee that would not have been \
+      charged is waived. A reversal after which a later event would not be possible is an error.
+      """,
+    parameters: [AccountOptions.name, AccountOptions.event, AccountOptions.reversalReason]
+      + AccountOptions.ofEvents
+  ) { parsed throws(ValidationError) in
+    try OutputOptions.check(parsed)
+    return Action { environment throws(CommandError) in
+      let (event, reason) = (parsed[AccountOptions.event], parsed[AccountOptions.reversalReason])
+      let id = parsed[AccountOptions.id]
+      return try run(parsed, environment) { account, day throws(EventError) in
+        try account.recordingReversal(of: event, on: day, reason: reason, id: id)
+      }
+    }
+  }
+
   private static func event(
     _ name: String, _ summary: String, examples: [Example], _ parameters: [any Parameter],
     reason: Option<String?>? = nil,
@@ -135,29 +164,29 @@ enum AccountEventCommands {
       try OutputOptions.check(parsed)
       return Action { environment throws(CommandError) in
         let (reason, event) = try prepare(parsed)
-        return try run(parsed, reason, event, environment)
+        let id = parsed[AccountOptions.id]
+        return try run(parsed, environment) { account, day throws(EventError) in
+          guard let currency = account.account?.currency else {
+            throw EventError(line: 1, .notOpened)
+          }
+          return try account.recording(try event(currency), on: day, id: id, reason: reason)
+        }
       }
     }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ reason: String?, _ event: @escaping Making,
-    _ environment: CommandEnvironment
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment,
+    _ line: @escaping EventRequest.Line
   ) throws(CommandError) -> CommandResult {
     let name = try parsed.accountName()
     let store = try parsed.accounts(in: environment)
     let moment = try parsed.moment(in: environment)
-    let id = parsed[AccountOptions.id]
+    if !parsed[AccountOptions.future] { try checkIsNear(moment.today, in: environment) }
     let request = EventRequest(
-      id: id, date: moment.today, isDateNamed: parsed[CommonOptions.today] != nil,
-      time: moment.timestamp, acceptsLate: parsed[AccountOptions.late],
-      if: parsed.accountPrecondition
-    ) { account, day throws(EventError) in
-      guard let currency = account.account?.currency else {
-        throw EventError(line: 1, .notOpened)
-      }
-      return try account.recording(try event(currency), on: day, id: id, reason: reason)
-    }
+      id: parsed[AccountOptions.id], date: moment.today,
+      isDateNamed: parsed[CommonOptions.today] != nil, time: moment.timestamp,
+      acceptsLate: parsed[AccountOptions.late], if: parsed.accountPrecondition, line)
     let version = try onAccounts { () throws(AccountStoreError) in
       try store.perform(request, on: name, creates: false)
     }
@@ -165,6 +194,18 @@ enum AccountEventCommands {
       asJSON: parsed.printsJSON, recorded: true,
       hint: "'widget account history \(name)' shows what happened",
       in: parsed.terminal(in: environment))
+  }
+
+  /// Throws an error for a day that is more than 31 days after today by the clock.
+  private static func checkIsNear(
+    _ day: CivilDate, in environment: CommandEnvironment
+  ) throws(CommandError) {
+    guard let today = environment.now()?.today, day.dayNumber - today.dayNumber > 31 else { return }
+    throw CommandError(
+      .data,
+      "--today: \(day) is \(day.dayNumber - today.dayNumber) days after today, \(today), and every "
+        + "later event would have to be of that day or later; correct the day, or pass --future to "
+        + "record the event")
   }
 
   private static func optionalAmount(

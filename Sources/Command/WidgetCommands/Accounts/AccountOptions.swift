@@ -19,6 +19,16 @@ enum AccountOptions {
   static let late = Flag(
     "late", help: "Accept an event of an earlier day than the last one's, in its place.")
 
+  static let future = Flag(
+    "future", help: "Accept an event of a day that is more than 31 days from now.")
+  static let event = Option(
+    "event", value: "ID", .required(.eventID), help: "The id of the event to reverse.")
+  static let reversalReason = Option(
+    "reason", value: "REASON", .optional(.choice(ReversalReason.self)),
+    help: "The reason: the bank did not pay, a mistake, the shopper's bank took it back, or other.")
+  static let credit = Flag(
+    "credit", help: "Accept more than is owed; the rest is credit, which pays what falls due next.")
+
   static let amount = Option(
     "amount", value: "AMOUNT", .required, help: "The amount, such as 50.00.")
   static let partialAmount = Option(
@@ -43,7 +53,7 @@ enum AccountOptions {
   /// The parameters of every command that adds an event.
   static var ofEvents: [any Parameter] {
     [
-      id, late, ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
+      id, late, future, ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
     ]
   }

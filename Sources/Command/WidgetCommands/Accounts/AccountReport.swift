@@ -48,7 +48,10 @@ struct AccountReport {
     asJSON: Bool, recorded: Bool = false, hint: String, in terminal: Terminal
   ) -> CommandResult {
     let name = version.name
-    let error = environment.isInteractive && !asJSON ? "hint: \(hint)\n" : ""
+    var error = environment.isInteractive && !asJSON ? "hint: \(hint)\n" : ""
+    if version.placement == .repeated, !asJSON {
+      error = "note: an event with this id was recorded already; nothing has changed\n" + error
+    }
     var result = CommandResult(output: asJSON ? json : text(in: terminal), error: error)
     if recorded {
       result.recorded =

@@ -1,5 +1,7 @@
 import ScheduleEngine
 import Servicing
+import ServicingWire
+import StrictJSON
 import WidgetRendering
 
 /// The entries of an account's history as sentences.
@@ -18,8 +20,16 @@ struct HistorySentences {
     }
   }
 
-  /// Returns the sentence of an entry.
+  /// Returns the sentence of an entry, with the identifier and reason of its event.
   func sentence(on entry: HistoryEntry) -> String {
+    let names = [
+      entry.id.map { "id \($0.quotedForMessage)" },
+      entry.reason.map { "reason \($0.quotedForMessage)" },
+    ].compactMap(\.self)
+    return words(for: entry) + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
+  }
+
+  private func words(for entry: HistoryEntry) -> String {
     switch entry.kind {
     case .opened(let amount): "Bought for \(amount)."
     case .payment(let amount, let parts):
@@ -41,6 +51,28 @@ struct HistorySentences {
       "The due date of installment \(installment) was moved from \(from) to \(to)."
     case .paused(let until): "The account was paused until \(until)."
     case .resumed: "The pause ended."
+    case .creditUsed(let amount, let parts): "Credit paid \(amount): \(list(parts, "for"))."
+    case .reversed(let event, let date):
+      "The \(name(of: event)) of \(date)"
+        + (entry.reversedID.map { " with the id \($0.quotedForMessage)" } ?? "")
+        + (event.amount.map { ", \($0)," } ?? "") + " was reversed."
+    case .feeReversed(let fee, let amount):
+      "\(amount) of late fee \(fee) was waived, since the reversed event caused it."
+    }
+  }
+
+  /// Returns the noun of an event.
+  private func name(of event: AccountEvent) -> String {
+    switch event {
+    case .payment: "payment"
+    case .paymentFailed: "failed payment"
+    case .captured: "capture"
+    case .voided: "void"
+    case .refund: "refund"
+    case .feeWaived: "waiver of a late fee"
+    case .dateMoved: "move of a due date"
+    case .paused: "pause"
+    case .resumed: "end of a pause"
     }
   }
 
@@ -59,6 +91,7 @@ struct HistorySentences {
       switch part.target {
       case .installment(let number): "\(part.amount.text) \(preposition) installment \(number)"
       case .fee(let number): "\(part.amount.text) \(preposition) late fee \(number)"
+      case .credit: "\(part.amount.text) \(preposition == "for" ? "as" : "of the") credit"
       }
     }
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }

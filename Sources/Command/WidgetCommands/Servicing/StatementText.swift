@@ -90,6 +90,9 @@ struct StatementText {
       details.append(("Due next", "\(next.amount) on \(next.date)", nil))
     }
     details.append(("Owed in all", statement.outstanding.description, nil))
+    if let credit = statement.credit, credit.minorUnits > 0 {
+      details.append(("Credit", "\(credit), which pays what falls due next", nil))
+    }
     details.append(("Order", orderInWords, nil))
     details.append(("Late fees", feesInWords, nil))
     if let until = statement.pausedUntil {
@@ -115,11 +118,16 @@ struct StatementText {
 
   private var feesInWords: String {
     let fees = statement.fees
+    let charged = "\(fees.charged) charged, \(fees.outstanding.text) owed"
+    // No fee can follow when nothing is owed.
+    guard statement.outstanding.minorUnits > 0 else {
+      return fees.charged.minorUnits == 0 ? "none" : charged
+    }
     let room = fees.room.map { "at most \($0.text) more" } ?? "without a limit"
     if fees.charged.minorUnits == 0 {
       return fees.room?.minorUnits == 0 ? "none" : "none so far; \(room)"
     }
-    return "\(fees.charged) charged, \(fees.outstanding.text) owed; \(room)"
+    return "\(charged); \(room)"
   }
 
   private var installments: AmountTable {

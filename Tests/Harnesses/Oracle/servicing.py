@@ -33,6 +33,7 @@ class Statement:
         self.name, self.catalog, self.as_of = name, catalog, as_of
         self.account = self.fault = self.last = self.last_line = None
         self.has_ended, self.seen = False, {}
+        self.opening, self.events, self.gone = None, [], set()  # the purchase, the events that count, the ids of reversed ones
 
     def take(self, line, event):
         if self.has_ended:
@@ -65,12 +66,31 @@ class Statement:
         if event.kind == "opened":
             if self.account is not None:
                 raise events.Fault("already_opened")
-            self.account = accounts.Account(event, self.catalog)
+            self.account, self.opening = accounts.Account(event, self.catalog), event
         elif self.account is None:
             raise events.Fault("not_opened")
+        elif event.kind == "reversed":
+            self.reverse(event)
         else:
             self.account.apply(event)
+            self.events.append(event)
         accounts.check(self.account)
+
+    def reverse(self, event):
+        identifier = event.values["event"]
+        if identifier in self.gone:
+            raise events.Fault("reversed_before")
+        found = self.seen.get(identifier)
+        if found is None or found is event:
+            raise events.Fault("no_such_event")
+        if found.kind in ("opened", "payment_failed", "reversed"):
+            raise events.Fault("not_reversible")
+        self.account.advance(accounts.number_of(event.date))
+        before = self.account.fees
+        self.account = accounts.reverse(self.account, self.opening, self.events, found, self.catalog)
+        accounts.record_reversal(self.account, before, found, event)
+        self.events.remove(found)
+        self.gone.add(identifier)
 
     def is_same(self, before, event):
         """Whether both have the same keys and values; 50.0 and 50.00 are one amount."""
@@ -149,6 +169,7 @@ def statement_json(account, name, as_of):
         "next": following and {"dueDate": following[0], "amount": money(following[1])},
         "paid": total(installments, "paid"), "cancelled": total(installments, "cancelled"),
         "returned": total(installments, "returned"),
+        **({"credit": money(account.credit)} if account.credit_received else {}),
         "fees": {"charged": total(fees, "amount"), "waived": total(fees, "waived"), "paid": total(fees, "paid"),
                  "returned": total(fees, "returned"), "outstanding": total(fees, "outstanding"),
                  "room": None if room is None else money(room)},
@@ -160,7 +181,7 @@ def statement_json(account, name, as_of):
         "lateFees": [
             {"number": fee.number, "installment": fee.installment, "date": fee.date, "amount": money(fee.amount),
              "waived": money(fee.waived), "paid": money(fee.paid), "returned": money(fee.returned),
-             "outstanding": money(fee.outstanding)} for fee in fees]}
+             "outstanding": money(fee.outstanding), **({"reason": "reversed"} if fee.reversed else {})} for fee in fees]}
 
 
 def history_of(account, name):
@@ -169,7 +190,8 @@ def history_of(account, name):
         if key in ("amount", "returned") and isinstance(value, int):
             return Money(value, account.plan)
         if isinstance(value, list):
-            return [{kind: number, "amount": Money(part, account.plan)} for kind, number, part in value]
+            return [{kind: number, "amount": Money(part, account.plan)} if number else {kind: Money(part, account.plan)}
+                    for kind, number, part in value]
         return value
 
     for day, kind, entries in account.history:

@@ -54,6 +54,7 @@ class LateFee:
     def __init__(self, number, installment, date, amount):
         self.number, self.installment, self.date, self.amount = number, installment, date, amount
         self.paid = self.waived = self.returned = 0
+        self.reversed = 0  # the part of what is waived that a reversal took off
 
     @property
     def outstanding(self):
@@ -93,6 +94,8 @@ class Account:
         self.token, self.customer_since = values.get("tokenDigest"), values.get("customerSince")
         self.captured = self.total if values.get("capture", "immediate") == "immediate" else 0
         self.refunded = self.voided = 0
+        self.payments = self.credit_received = self.credit_used = self.credit_returned = 0
+        self.repetition = None
         self.tier = self.rules.tier(self.total)
         self.cap = None if self.tier is None else self.tier.cap(self.total)
         self.record("opened", amount=self.total)
@@ -164,9 +167,16 @@ class Account:
         return self.total - self.captured - self.voided
 
     @property
+    def credit(self):
+        """The part of payments that was more than was owed, and that neither paid anything nor was returned."""
+        return self.credit_received - self.credit_used - self.credit_returned
+
+    @property
     def room(self):
         """The amount that can still be charged in fees, or None without a cap."""
-        if self.tier is None or self.tier.per_order is not None and len(self.fees) >= self.tier.per_order:
+        if self.tier is None:
+            return 0
+        if self.tier.per_order is not None and sum(fee.reversed < fee.amount for fee in self.fees) >= self.tier.per_order:
             return 0
         return None if self.cap is None else self.cap - sum(fee.rest for fee in self.fees)
 
@@ -211,13 +221,20 @@ class Account:
             expiry = number_of(self.opened_on) + self.rules.authorization + 1
             if self.day < expiry <= day:
                 due.append((expiry, 0, 0, None))
+        for each in self.installments:
+            if self.day < number_of(each.due) <= day:
+                due.append((number_of(each.due), 0, 1, None))
         for each in self.installments if self.tier else ():
             for step, (grace, amount) in enumerate(self.tier.fees):
                 if step not in each.decided and self.fee_day(each, grace) <= day:
                     due.append((self.fee_day(each, grace), each.number, step, amount))
-        for self.day, number, step, amount in sorted(due):
+        if self.repetition:
+            due += self.repetition.days(self.day, day)
+        for self.day, number, step, amount in sorted(due, key=lambda each: each[:3]):
             if number == 0:
-                self.expire()
+                (self.use_credit if step else self.expire)()
+            elif number >= Repetition.FEE:
+                self.repetition.begin(self, number, step)
             else:
                 self.charge(self.installments[number - 1], step, amount)
         self.day = day
@@ -228,8 +245,19 @@ class Account:
             self.voided += amount
             self.take_back("authorization_expired", amount)
 
+    def use_credit(self):
+        """Pays what is due by today from the credit."""
+        amount, moved = self.credit, []
+        left = self.fill(amount, self.payment_targets(upcoming=False), moved)
+        if left < amount:
+            self.credit_used += amount - left
+            self.record("credit_used", amount=amount - left, to=moved)
+
     def charge(self, installment, step, amount):
         installment.decided.add(step)
+        if self.repetition:
+            self.repetition.fall_due(self, installment, amount)
+            return
         room = self.room
         amount = amount if room is None else min(amount, room)
         if installment.outstanding and amount:
@@ -248,7 +276,7 @@ class Account:
             raise Fault("no_such_installment")
         return self.installments[number - 1]
 
-    def on_payment(self, amount, installment=None):
+    def on_payment(self, amount, installment=None, overpayment="refuse"):
         amount = self.amount_of(amount)
         if installment is None:
             targets, most = self.payment_targets(), self.owed
@@ -256,13 +284,24 @@ class Account:
             one = self.installment_of(installment)
             targets = self.with_fees([one])
             most = sum(each.outstanding for each in targets)
-        if amount > most:
+        if amount > most and overpayment == "refuse":
             raise Fault("payment_exceeds_owed", most)
+        self.payments += amount
         moved = []
+        left = self.fill(amount, targets, moved)
+        # The rest is for what is owed by now, and only then for what falls due.
+        left = self.fill(left, self.payment_targets(upcoming=False), moved)
+        if left:
+            self.credit_received += left
+            moved.append(("credit", None, left))
+        self.record("payment", amount=amount, to=moved)
+
+    def fill(self, amount, targets, moved):
+        """Pays an amount into targets in their order, and returns the rest."""
         for target in targets:
             if amount:
                 amount -= self.spread(amount, target, moved) if isinstance(target, list) else self.pay(amount, target, moved)
-        self.record("payment", amount=sum(part for _, _, part in moved), to=moved)
+        return amount
 
     @staticmethod
     def pay(amount, target, moved):
@@ -298,7 +337,7 @@ class Account:
         has_fee = any(fee.rest for fee in self.fees if fee.installment == installment.number)
         return "overdue-with-fee" if has_fee else "overdue"
 
-    def payment_targets(self):
+    def payment_targets(self, upcoming=True):
         """Installments and fees in the order in which a payment fills them; a list is filled evenly."""
         found = []
         for word in self.rules.payment_order:
@@ -307,6 +346,8 @@ class Account:
             if word == "upcoming":
                 if self.rules.fees == "before-upcoming":
                     found += self.fees
+                if not upcoming:
+                    continue
                 if self.rules.upcoming == "evenly":
                     found.append(bucket)
                     continue
@@ -346,6 +387,9 @@ class Account:
         """Cancels and returns an amount, from the last installment to the first."""
         moved = {"cancelled": [], "returned": []}
         both, left = ("cancelled", "returned"), amount
+        if self.credit and amount > sum(each.outstanding for each in self.installments):
+            moved["returned"].append(("credit", None, self.credit))
+            self.credit_returned += self.credit
         rounds = [both] if self.rules.refund_order == "last-first" else [both[:1], both[1:]]
         for words in rounds:
             for each in reversed(self.installments):
@@ -414,13 +458,89 @@ class Account:
         lines += [f"{day(each.due)} {each.original} paid {each.paid} cancelled {each.cancelled} returned {each.returned}"
                   for each in self.installments]
         lines += [f"fee {fee.installment} {day(fee.date)} {fee.amount} paid {fee.paid} waived {fee.waived} "
-                  f"returned {fee.returned}" for fee in self.fees]
+                  f"returned {fee.returned}" + (f" reversed {fee.reversed}" if fee.reversed else "") for fee in self.fees]
         lines += [f"moved {number} {day(old)} {day(new)}" for number, old, new in self.moves]
         lines += [f"pause {day(date_of(start))} {day(date_of(end))}" for start, end in self.pauses]
+        if self.credit_received:
+            lines.append(f"credit {self.credit_received} used {self.credit_used} returned {self.credit_returned}")
         return "".join(line + "\n" for line in lines)
 
     def checksum(self):
         return hashlib.sha256(self.canonical().encode("ascii")).hexdigest()
+
+
+class Repetition:
+    """The late fees of an account whose events are applied again for a reversal on a day.
+
+    The fees that were charged stay in their places. Each stays charged as far as a fee of its installment fell due by its day. Other
+    fees that fall due are not charged, but on the day of the reversal itself.
+    """
+
+    FEE, END = 10 ** 6, 10 ** 6 + 1
+
+    def __init__(self, fees, day):
+        self.fees, self.day, self.fallen_due = fees, day, []
+
+    def days(self, after, last):
+        """Days with a fee, and the day of the reversal, as the account counts what falls on a day."""
+        found = [(number_of(fee.date), self.FEE, place, None) for place, fee in enumerate(self.fees)]
+        return [each for each in (*found, (self.day, self.END, 0, None)) if after < each[0] <= last]
+
+    def fall_due(self, account, installment, amount):
+        if installment.outstanding:
+            self.fallen_due.append((installment.number, account.day, amount))
+
+    def begin(self, account, what, place):
+        if what == self.FEE:
+            self.charge_again(account, self.fees[place])
+            return
+        account.repetition = None
+        for number, day, amount in self.fallen_due:
+            if day == self.day:
+                installment = account.installments[number - 1]
+                account.charge(installment, None, amount)
+
+    def charge_again(self, account, old):
+        most = old.amount - old.reversed
+        due = next((each for each in self.fallen_due if most and each[0] == old.installment), None)
+        room, rest = account.room, 0
+        if due:
+            self.fallen_due.remove(due)
+            rest = min(most, due[2]) if room is None else min(most, due[2], room)
+        fee = LateFee(len(account.fees) + 1, old.installment, old.date, old.amount)
+        fee.waived = fee.reversed = old.amount - rest
+        account.fees.append(fee)
+
+
+def reverse(present, opening, events, taken_back, catalog):
+    """The account after a reversal on its day: that of the other events, with the history of both.
+
+    `events` are those that count but the purchase, and `taken_back` is one of them.
+    """
+    account = Account(opening, catalog)
+    account.repetition = Repetition(present.fees, present.day) if account.day < present.day else None
+    for event in events:
+        if event is taken_back:
+            continue
+        try:
+            account.apply(event)
+        except Fault:
+            raise Fault("reversal_not_possible", event.id) from None
+    account.advance(present.day)
+    account.history = present.history
+    return account
+
+
+def record_reversal(account, before, taken_back, reversal):
+    """Adds the reversal to the history, and the late fees that it waived or charged."""
+    amount = taken_back.values.get("amount")
+    account.record("reversed", event=taken_back.id, **{key: value for key, value in reversal.values.items() if key == "reason"},
+                   of=taken_back.kind, on=taken_back.date, **({} if amount is None else {"amount": account.amount_of(amount)}))
+    for fee in account.fees:
+        if fee.number > len(before):
+            account.record("late_fee", fee=fee.number, installment=fee.installment, amount=fee.amount)
+        elif fee.reversed > before[fee.number - 1].reversed:
+            account.record("fee_waived", fee=fee.number, amount=fee.reversed - before[fee.number - 1].reversed, reason="reversed")
 
 
 def check(account):
@@ -432,4 +552,7 @@ def check(account):
     assert all(each.returned <= each.paid for each in (*parts, *account.fees))
     assert account.total == sum(each.outstanding + each.paid + each.cancelled for each in parts)
     assert sum(each.cancelled + each.returned for each in parts) == account.refunded + account.voided
+    assert min(account.credit_received, account.credit_used, account.credit_returned, account.credit) >= 0
+    assert account.payments == sum(each.paid for each in (*parts, *account.fees)) + account.credit + account.credit_returned
+    assert not account.credit or account.overdue() + account.due_today() == 0
     assert account.cap is None or sum(fee.rest for fee in account.fees) <= account.cap

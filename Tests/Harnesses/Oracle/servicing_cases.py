@@ -113,7 +113,7 @@ class Session:
             document["account"] = self.name
             if not self.clear and self.maker.chance(0.1):
                 del document["account"]
-        if self.maker.chance(20):
+        if self.maker.chance(45):
             self.count += 1
             document["id"] = f"e-{self.count}"
         if self.maker.chance(20):
@@ -273,6 +273,7 @@ class Session:
         kinds += ["fee_waived"] * (6 if account.fees else maker.chance(5))
         kinds += ["captured", "captured", "voided"] * (2 if account.open_to_capture else maker.chance(5))
         kinds += ["opened"] * maker.chance(2)
+        kinds += ["reversed"] * (4 if self.run.events else maker.chance(5))
         kind = maker.one(kinds)
         made = getattr(self, "made_" + kind)()
         if made is not None:
@@ -300,13 +301,18 @@ class Session:
             owed = 1
             if 1 <= number <= len(account.installments):
                 owed = sum(each.outstanding for each in account.with_fees([account.installments[number - 1]]))
+            if maker.chance(15):
+                return {"amount": self.money(owed + maker.amount(max(owed, 9))), "installment": number, "overpayment": "credit"}
             amount = self.part(owed)
             return None if amount is None else {"amount": amount, "installment": number}
         parts = [each.outstanding for each in (*account.installments, *account.fees) if each.outstanding]
         now = account.overdue() + account.due_today()
         amount = self.money(now) if now and maker.chance(30) else self.money(maker.one(parts)) if parts and maker.chance(50) else (
             self.part(account.owed if maker.chance(30) else min(account.owed, 2 * max(parts, default=0))))
-        return None if amount is None else {"amount": amount}
+        if maker.chance(5):
+            return {"amount": self.money(account.owed + maker.amount(max(account.total, 9))), "overpayment": "credit"}
+        use = {"overpayment": maker.one(["credit", "refuse"])} if maker.chance(10) else {}
+        return None if amount is None else {"amount": amount, **use}
 
     def made_payment_failed(self):
         return {"installment": self.number(), **({"reason": "declined “again”"} if self.maker.chance(50) else {})}
@@ -367,6 +373,16 @@ class Session:
 
     def made_resumed(self):
         return {}
+
+    def made_reversed(self):
+        """A reversal, mostly of one of the last events with an identifier that still counts."""
+        named = [event.id for event in self.run.events if event.id is not None]
+        if self.maker.chance(4):
+            named = [*self.run.seen, "e-none"]
+        if not named:
+            return None
+        reason = self.maker.one([None, None, "bounced", "mistake", "chargeback", "other"])
+        return {"event": self.maker.one(named[-4:]), **({} if reason is None else {"reason": reason})}
 
 
 class Batch:

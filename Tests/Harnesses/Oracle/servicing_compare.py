@@ -34,9 +34,9 @@ BATCH = 100  # accounts
 CODES = """invalid_json invalid_event conflicting_event events_out_of_order already_opened not_opened unknown_plan plan_unavailable
 unsupported_currency unknown_rules rules_unavailable invalid_amount amount_too_large amount_too_small no_such_installment no_such_fee
 payment_exceeds_owed capture_exceeds_open void_exceeds_open refund_too_late refund_exceeds_captured waiver_exceeds_fee
-move_not_allowed not_paused""".split()
+move_not_allowed not_paused no_such_event not_reversible reversed_before reversal_not_possible""".split()
 HISTORY = """opened payment payment_failed late_fee captured refund voided authorization_expired fee_waived date_moved paused
-resumed""".split()
+resumed credit_used reversed""".split()
 STATES = "current overdue settled refunded".split()
 TEXT = r'"(?:[^"\\]|\\.)*"'
 ERROR = re.compile(rf'(\{{"account":(?:null|{TEXT}),"error":\{{"code":"[a-z_]+","line":[0-9]+,"message":)({TEXT})(\}}\}})')

@@ -61,11 +61,23 @@ def capture(node):
     return node.value
 
 
+def overpayment(node):
+    if text(node) not in ("refuse", "credit"):
+        raise Fault("invalid_event")
+    return node.value
+
+
+def reversal_reason(node):
+    if text(node) not in ("bounced", "mistake", "chargeback", "other"):
+        raise Fault("invalid_event")
+    return node.value
+
+
 # The keys of each type and their readers; a key that ends in ? may be missing.
 TYPES = {
     "opened": {"plan": text, "amount": text, "currency?": text, "tokenDigest?": digest, "rules?": text, "capture?": capture,
                "customerSince?": day},
-    "payment": {"amount": text, "installment?": whole},
+    "payment": {"amount": text, "installment?": whole, "overpayment?": overpayment},
     "payment_failed": {"installment": whole, "reason?": text},
     "captured": {"amount": text},
     "voided": {"amount?": text},
@@ -74,6 +86,7 @@ TYPES = {
     "date_moved": {"installment": whole, "to": day},
     "paused": {"until": day, "reason?": text},
     "resumed": {},
+    "reversed": {"event": name, "reason?": reversal_reason},
 }
 
 

@@ -155,7 +155,8 @@ extension Generator where Value == ServicingRules {
       return ServicingRules(
         known: try Self.id(), currency: currency, plans: [try Self.id()], validity: .always,
         lateFees: LateFeeRules(
-          known: tiers, areWaivedByFullRefund: try number(0...1, &choices) == 1),
+          known: tiers, areWaivedByFullRefund: try number(0...1, &choices) == 1,
+          chargesFeesAfterBounce: try number(0...2, &choices) == 1),
         payments: payments, refunds: refunds, moves: moves,
         authorizationDays: try choices.draw(.element(of: [13, nil, 0, 1, 5])))
     }

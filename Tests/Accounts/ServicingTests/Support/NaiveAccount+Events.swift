@@ -19,6 +19,25 @@ extension NaiveAccount {
     return nil
   }
 
+  /// Returns the account on a day without one of the events that led from another to this one, or the
+  /// first other event that is then not possible.
+  func without(
+    _ index: Int, of events: [DatedEvent], since opened: NaiveAccount, on date: CivilDate,
+    _ reason: ReversalReason
+  ) -> (account: NaiveAccount, place: Int, error: ServicingError?) {
+    var present = self
+    present.pass(to: date.dayNumber)
+    var again = opened
+    again.past = present.fees.map { ($0.installment, $0.day, $0.amount, $0.amount - $0.reversed) }
+    again.reversalDay = opened.today < date.dayNumber ? date.dayNumber : nil
+    again.chargesLapsed = reason == .bounced && rules.lateFees.chargesFeesAfterBounce
+    for (place, event) in events.enumerated() where place != index {
+      if let error = again.apply(event.event, on: event.date) { return (self, place, error) }
+    }
+    again.pass(to: date.dayNumber)
+    return (again, index, nil)
+  }
+
   private func fault(of event: AccountEvent, on date: CivilDate) -> ServicingError? {
     switch event {
     case .payment(let amount, let number, let overpayment):

@@ -49,6 +49,7 @@ struct NaiveAccount {
   var past: [(installment: Int, day: Int, amount: Int64, most: Int64)] = []
   /// The day up to which only fees of ``past`` are charged, and the steps that lapse until then.
   var reversalDay: Int?
+  var chargesLapsed = false
   var lapsed: [(number: Int, day: Int, amount: Int64)] = []
   var history: [HistoryEntry] = []
 
@@ -188,7 +189,7 @@ struct NaiveAccount {
       fees.append(repeated)
     }
     guard today == last else { return }
-    for step in lapsed where step.day == today || rules.lateFees.chargesFeesAfterBounce {
+    for step in lapsed where step.day == today || chargesLapsed {
       charge(step.number, step.amount)
     }
     reversalDay = nil

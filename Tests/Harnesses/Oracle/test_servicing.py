@@ -509,6 +509,88 @@ class Money(unittest.TestCase):
                          (["refunded", "cancelled", "cancelled", "cancelled"], "refunded"))
 
 
+class Credit(unittest.TestCase):
+    """Payments of more than is owed, by `au-2023`: 200.00 from 2026-01-05, due on 01-19, 02-02 and 02-16."""
+
+    @staticmethod
+    def credit(amount, date, **values):
+        return event("payment", date, amount=amount, overpayment="credit", **values)
+
+    def parts(self, found):
+        return found.credit_received, found.credit_used, found.credit_returned
+
+    def test_the_rest_of_a_payment_is_credit(self):
+        self.assertEqual(code(opened(), event("payment", "2026-01-05", amount="210.00")), ("payment_exceeds_owed", 2, "200.00"))
+        found = account(opened(), self.credit("210.00", "2026-01-05"))
+        self.assertEqual((each(found, "paid"), self.parts(found)), ([5000] * 4, (1000, 0, 0)))
+        self.assertEqual(shown(opened(), self.credit("210.00", "2026-01-05"))["credit"], {"amount": "10.00", "currency": "AUD"})
+        self.assertNotIn("credit", shown(opened(), self.credit("200.00", "2026-01-05")))
+
+    def test_credit_pays_on_the_due_date(self):
+        events = opened(), self.credit("60.00", "2026-01-05", installment=1)
+        self.assertEqual(each(account(*events, as_of="2026-01-18"), "paid"), [5000, 0, 0, 0])
+        found = account(*events, as_of="2026-01-19")
+        self.assertEqual((each(found, "paid"), self.parts(found)), ([5000, 1000, 0, 0], (1000, 1000, 0)))
+        self.assertEqual(found.history[-1][1:], ("credit_used", {"amount": 1000, "to": [("installment", 2, 1000)]}))
+
+    def test_the_rest_pays_first_what_is_overdue(self):
+        found = account(*PAID_FIRST, self.credit("115.00", "2026-01-20", installment=3), as_of="2026-01-20")
+        self.assertEqual((each(found, "paid"), found.fees[0].paid, found.credit), ([5000, 5000, 5000, 0], 1000, 500))
+
+    def test_a_refund_of_more_than_is_unpaid_returns_it(self):
+        events = opened(), self.credit("60.00", "2026-01-05", installment=1)
+        found = account(*events, event("refund", "2026-01-06", amount="150.00"), as_of="2026-01-06")
+        self.assertEqual((self.parts(found), each(found, "returned")), ((1000, 0, 0), [0] * 4))
+        found = account(*events, event("refund", "2026-01-06", amount="160.00"), as_of="2026-01-06")
+        self.assertEqual((self.parts(found), each(found, "returned")), ((1000, 0, 1000), [1000, 0, 0, 0]))
+        self.assertEqual(found.history[-1][2]["returned"], [("credit", None, 1000), ("installment", 1, 1000)])
+
+
+class Reversals(unittest.TestCase):
+    """Reversals, by `au-2023`: 200.00 from 2026-01-05, due on 01-19, 02-02 and 02-16."""
+
+    @staticmethod
+    def reversal(date, identifier, **values):
+        return event("reversed", date, event=identifier, **values)
+
+    def test_a_bounced_payment_of_the_due_date(self):
+        events = *PAID_FIRST, event("payment", "2026-01-19", id="p", amount="50.00")
+        late = *events, self.reversal("2026-01-22", "p", reason="bounced")
+        self.assertEqual(shown(*late, as_of="2026-01-21"), shown(*events, as_of="2026-01-21"))
+        self.assertEqual((fees(account(*late, as_of="2026-01-22")), account(*late, as_of="2026-01-22").overdue()), ([], 5000))
+        self.assertEqual(fees(account(*late, as_of="2026-02-02")), [(2, "2026-01-27", 700)])
+        at_once = *events, self.reversal("2026-01-20", "p", reason="bounced")
+        self.assertEqual(fees(account(*at_once, as_of="2026-01-20")), [(2, "2026-01-20", 1000)])
+
+    def test_a_payment_after_a_late_fee(self):
+        found = account(*PAID_FIRST, event("payment", "2026-01-21", id="p", amount="60.00"), self.reversal("2026-01-24", "p"),
+                        as_of="2026-01-24")
+        self.assertEqual((fees(found), found.fees[0].outstanding, found.overdue()), ([(2, "2026-01-20", 1000)], 1000, 6000))
+
+    def test_a_fee_that_would_not_have_been_charged(self):
+        events = (*PAID_FIRST, event("paused", "2026-01-06", id="q", until="2026-02-14"), event("resumed", "2026-01-15", id="e"),
+                  event("payment", "2026-01-21", amount="5.00"), self.reversal("2026-01-22", "e"))
+        found = account(*events, as_of="2026-01-22")
+        self.assertEqual((fees(found), found.fees[0].waived, found.fees[0].reversed), ([(2, "2026-01-20", 1000)], 1000, 1000))
+        self.assertEqual((each(found, "paid"), found.room), ([5000, 500, 0, 0], 5000))
+        self.assertEqual(shown(*events, as_of="2026-01-22")["lateFees"][0]["reason"], "reversed")
+        # Without the pause as well, the fee would have been charged: it stays waived.
+        found = account(*events, self.reversal("2026-01-22", "q"), as_of="2026-01-27")
+        self.assertEqual((fees(found), found.fees[0].reversed), ([(2, "2026-01-20", 1000), (2, "2026-01-27", 700)], 1000))
+
+    def test_what_cannot_be_reversed(self):
+        events = (opened(id="o", capture="deferred"), event("captured", "2026-01-05", id="c", amount="80.00"),
+                  event("refund", "2026-01-06", id="r", amount="80.00"), event("payment_failed", "2026-01-06", id="f", installment=2))
+        for identifier, expected in (("x", "no_such_event"), ("o", "not_reversible"), ("f", "not_reversible")):
+            self.assertEqual(code(*events, self.reversal("2026-01-07", identifier)), (expected, 5))
+        self.assertEqual(code(*events, self.reversal("2026-01-07", "c")), ("reversal_not_possible", 5, "r"))
+        back = *events, self.reversal("2026-01-07", "r", id="v"), self.reversal("2026-01-07", "c")
+        self.assertEqual((account(*back, as_of="2026-01-07").captured, account(*back, as_of="2026-01-07").refunded), (0, 0))
+        self.assertEqual(code(*back, self.reversal("2026-01-07", "r")), ("reversed_before", 7))
+        self.assertEqual(code(*back, self.reversal("2026-01-07", "v")), ("not_reversible", 7))
+        self.assertIsNone(code(*back, self.reversal("2026-01-07", "r", id="v")))
+
+
 class Moves(unittest.TestCase):
     def moved(self, installment, date, to, *before, rules=CATALOG, **values):
         found = code(opened(**values), event("payment", "2026-01-05", amount="50.00"), *before,

@@ -75,7 +75,7 @@ enum StatementCommand {
 
        opened          plan, amount, [currency], [tokenDigest], [rules], [capture],
                        [customerSince]: the purchase, first
-       payment         amount, [installment]: by the shopper
+       payment         amount, [installment], [overpayment]: by the shopper
        payment_failed  installment, [reason]: changes nothing
        captured        amount: by the shop, of what is open to capture
        voided          [amount]: of that, by default all of it
@@ -84,10 +84,12 @@ enum StatementCommand {
        date_moved      installment, to: the new due date
        paused          until, [reason]: no late fees up to that day
        resumed         no other key: ends the pauses of the day
+       reversed        event, [reason]: takes back the earlier event with that id
 
       Amounts are texts such as "50.00", installment and fee are numbers from 1, and date, to, \
       until and customerSince are days. tokenDigest is the SHA-256 of the checkout token, capture \
-      is immediate or deferred. A repeated id with the same keys and values is skipped.
+      is immediate or deferred, overpayment refuse or credit, the reason of a reversal bounced, \
+      mistake, chargeback or other. A repeated id with the same keys and values is skipped.
 
       Late fees and the end of an authorization come by themselves. The first event after the day \
       of the statement ends the reading of its account. Rules apply by the plan and the day of the \

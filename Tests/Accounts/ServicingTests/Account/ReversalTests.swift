@@ -137,6 +137,22 @@ import Testing
     #expect(log.account.canonicalText.contains("returned 0 reversed 1000\n"))
   }
 
+  @Test func `A fee that one reversal waived is not charged by the next`() throws {
+    var log = try Self.log(
+      nil,
+      [
+        (Self.pay("50.00"), "2026-11-21"),
+        (.paused(until: CivilDate("2026-12-31")), "2026-11-22"), (.resumed, "2026-12-01"),
+      ])
+    try log.reverse(2, "2026-12-08", .mistake)
+    #expect(log.account.lateFees.map(\.reversed) == [1_000])
+    try log.reverse(1, "2026-12-08", .mistake)
+    #expect(log.account.lateFees.map(\.reversed) == [1_000])
+    #expect(Statement(log.account).overdue == (try Self.aud("50.00")))
+    try log.account.advance(to: CivilDate("2026-12-13"))
+    #expect(log.fees == ["2 2026-12-06 1000", "2 2026-12-13 700"])
+  }
+
   @Test func `A fee stays if one of its installment would have been charged earlier`() throws {
     var log = try Self.log(
       nil,

@@ -94,6 +94,17 @@ import Testing
     #expect(try Self.mistake(Self.events + more + [reversal]) == mistake)
   }
 
+  @Test func `A second reversal applies no event again that the first reversed`() throws {
+    let lines =
+      Self.events + [
+        #"{"type":"payment","date":"2026-12-06","id":"p-3","amount":"30.00"}"#, Self.bounced,
+        #"{"type":"reversed","date":"2026-12-09","event":"p-3","reason":"mistake"}"#,
+      ]
+    let statement = try #require(try EventLines.read(lines, asOf: "2026-12-09")[0].statement)
+    #expect(statement.account.installments.map(\.paid) == [5_000, 0, 0, 0])
+    #expect(statement.outstanding == (try Money("150.00", .aud)))
+  }
+
   @Test func `A reversal before the purchase or of an earlier day is rejected`() throws {
     #expect(try Self.mistake([Self.bounced]) == "1 not_opened")
     let early = Self.bounced.replacing("2026-12-08", with: "2026-12-04")

@@ -254,6 +254,25 @@ def orders(run):
         run(f"fees {words} --json")
 
 
+def reversals():
+    """The names and events of accounts, an event of each type reversed, and a late fee that a reversal waives."""
+    def line(kind, day, **members):
+        return json.dumps({"type": kind, "date": day, **members})
+    yield "r", [
+        line("opened", "2026-11-21", plan="au-pay-in-4", amount="400.00", capture="deferred", id="r-0"),
+        line("captured", "2026-11-22", amount="300.00", id="r-1"), line("voided", "2026-11-22", amount="50.00", id="r-2"),
+        line("payment", "2026-11-22", amount="100.00", id="r-3"), line("refund", "2026-11-23", amount="20.00", id="r-4"),
+        line("date_moved", "2026-12-01", installment=3, to="2026-12-24", id="r-5"),
+        line("reversed", "2026-12-01", event="r-5", id="r-6"), line("reversed", "2026-12-01", event="r-4", reason="chargeback"),
+        line("reversed", "2026-12-01", event="r-3", reason="bounced"), line("reversed", "2026-12-01", event="r-2", reason="other"),
+        line("reversed", "2026-12-01", event="r-1", reason="mistake")]
+    yield "q", [
+        line("opened", "2026-11-21", plan="au-pay-in-4", amount="200.00", id="q-0"), line("payment", "2026-11-21", amount="50.00", id="q-1"),
+        line("paused", "2026-12-01", until="2026-12-30", id="q-2"), line("resumed", "2026-12-04", id="q-3"),
+        line("fee_waived", "2026-12-07", fee=1, amount="1.00", id="q-4"), line("reversed", "2026-12-07", event="q-4"),
+        line("reversed", "2026-12-08", event="q-3", id="q-5"), line("reversed", "2026-12-09", event="q-2")]
+
+
 def accounts(run):
     run("account open a --amount 200.00 --currency AUD --json --id o-1")
     run("account open a --amount 200.00 --currency AUD --json --id o-2")
@@ -288,6 +307,18 @@ def accounts(run):
         run(f"account import {name} events --json")
         run(f"account import {name} events --json")
     run("account export k")
+    run("account history k --as-of 2027-12-20 --json")
+    for name, lines in reversals():
+        (run.folder / "events").write_text("\n".join(lines) + "\n")
+        run(f"account import {name} events --json")
+        run(f"account export {name}")
+        run(f"account history {name} --as-of 2027-12-20 --json")
+    run("account open v --amount 200.00 --currency AUD --json")
+    run("account pay v --amount 60.00 --installment 1 --credit --id v-1 --json")
+    run("account history v --as-of 2027-12-20 --json")
+    run("account export v")
+    run("account reverse v --event v-1 --reason bounced --json", day="2026-12-01")
+    run("account reverse v --event none --json", day="2026-12-01")
     run("account export i")
     run("account history i --as-of 2027-12-20 --json")
     run("account export e")

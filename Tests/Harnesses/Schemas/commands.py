@@ -12,7 +12,7 @@ WITH_OPTION = {
     "fees": ["fees"], "loan": ["loan"], "apr": ["apr"], "account list": ["account"], "account history": ["account-history"],
     "account verify": ["account-check"], "account remove": ["account-removed"],
     **{f"account {each}": ["account"] for each in (
-        "open", "pay", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "status", "import")},
+        "open", "pay", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "reverse", "status", "import")},
 }
 # The commands whose lines are JSON in any case.
 ALWAYS = {"events": ["widget-event"], "export": ["widget-journal"], "account export": ["account-event"], "batch": ["batch"],

@@ -28,7 +28,7 @@ extension ExitStatus {
 extension UsageError {
   var code: String {
     switch reason {
-    case .unknownOption: "unknown_option"
+    case .unknownOption, .optionOfOthers, .typographicDash: "unknown_option"
     case .misplacedOption: "misplaced_option"
     case .unknownSubcommand: "unknown_subcommand"
     case .missingSubcommand: "missing_subcommand"
@@ -46,7 +46,8 @@ extension UsageError {
   var field: String? {
     switch reason {
     case .unknownOption: suggestion
-    case .misplacedOption(let name, _), .repeatedOption(let name): name
+    case .typographicDash(_, _, let corrected): corrected
+    case .optionOfOthers(let name, _), .misplacedOption(let name, _), .repeatedOption(let name): name
     case .missingParameter(let spelling, _), .missingValue(let spelling),
       .unexpectedValue(let spelling, _), .invalidValue(let spelling, _, _):
       spelling.split(separator: " ").first.map(String.init)

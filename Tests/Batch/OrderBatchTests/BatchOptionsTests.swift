@@ -69,6 +69,7 @@ import Testing
     #expect(options.input == .csv)
     #expect(options.output == .json)
     #expect(options.plans == .defaults)
+    #expect(options.columns == nil && options.separator == nil && options.timeZone == nil)
     #expect(!options.verifies)
   }
 

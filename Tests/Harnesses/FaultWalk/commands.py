@@ -161,6 +161,8 @@ COMMANDS = [
     Command("account-pay", account("pay", "acc", "--amount", "7.00", "--id", "third-id", "--json"), WRITES, PAID,
             changes=adds_one("acc", "payment", amount="7.00", id="third-id")),
     Command("account-pay-repeated", account("pay", "acc", "--amount", "50.00", "--id", "first-id", "--json"), WRITES, PAID),
+    Command("account-reverse", account("reverse", "acc", "--event", "first-id", "--id", "third-id", "--json"), WRITES, PAID,
+            changes=adds_one("acc", "reversed", event="first-id", id="third-id")),
     Command("account-pay-much", account("pay", "acc", "--amount", "999.00"), WRITES, PAID, status=65),
     Command("account-status", account("status", "acc", "--json"), READS, PAID),
     Command("account-export", account("export", "acc"), READS, PAID),

@@ -278,6 +278,8 @@ class Account:
 
     def on_payment(self, amount, installment=None, overpayment="refuse"):
         amount = self.amount_of(amount)
+        if overpayment == "credit" and amount + self.credit_received > servicing_rules.MOST:
+            raise Fault("amount_too_large")
         if installment is None:
             targets, most = self.payment_targets(), self.owed
         else:

@@ -533,6 +533,11 @@ class Credit(unittest.TestCase):
         self.assertEqual((each(found, "paid"), self.parts(found)), ([5000, 1000, 0, 0], (1000, 1000, 0)))
         self.assertEqual(found.history[-1][1:], ("credit_used", {"amount": 1000, "to": [("installment", 2, 1000)]}))
 
+    def test_credit_is_at_most_the_largest_total(self):
+        most = self.credit("10000000000000.00", "2026-01-05")
+        self.assertEqual(account(opened(), most).credit_received, 10 ** 15 - 20000)
+        self.assertEqual(code(opened(), most, self.credit("200.01", "2026-01-05")), ("amount_too_large", 3))
+
     def test_the_rest_pays_first_what_is_overdue(self):
         found = account(*PAID_FIRST, self.credit("115.00", "2026-01-20", installment=3), as_of="2026-01-20")
         self.assertEqual((each(found, "paid"), found.fees[0].paid, found.credit), ([5000, 5000, 5000, 0], 1000, 500))

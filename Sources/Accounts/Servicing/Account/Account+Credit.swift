@@ -1,6 +1,14 @@
 import ScheduleEngine
 
 extension Account {
+  /// Checks that all that can become credit is at most ``maximumTotal`` minor units.
+  func checkCredit(
+    of amount: Int64, _ overpayment: AccountEvent.Overpayment
+  ) throws(ServicingError) {
+    guard overpayment == .credit, amount > Self.maximumTotal - credit.received else { return }
+    throw .amountTooLarge(currency)
+  }
+
   /// Adds the rest of a payment to the credit.
   mutating func addCredit(_ amount: Int64, _ recorder: inout HistoryRecorder) {
     guard amount > 0 else { return }

@@ -63,9 +63,8 @@ extension Account {
   /// Returns whether an event is accepted on any later day, since time only adds to the owed amount
   /// while there is no credit.
   private func isAcceptedLater(_ event: AccountEvent) -> Bool {
-    guard case .payment(let amount, nil, _) = event, expiryDay == nil, credit.remaining == 0 else {
-      return false
-    }
+    guard case .payment(let amount, nil, .refuse) = event, expiryDay == nil, credit.remaining == 0
+    else { return false }
     return amount.currency == currency && 0 < amount.minorUnits
       && amount.minorUnits <= owedMinorUnits
   }
@@ -76,9 +75,12 @@ extension Account {
   ) throws(ServicingError) {
     switch event {
     case .payment(let amount, nil, let overpayment):
-      try pay(minorUnits(of: amount), on: date, overpayment, &recorder)
+      let minorUnits = try minorUnits(of: amount)
+      try checkCredit(of: minorUnits, overpayment)
+      try pay(minorUnits, on: date, overpayment, &recorder)
     case .payment(let amount, let number?, let overpayment):
       let minorUnits = try minorUnits(of: amount)
+      try checkCredit(of: minorUnits, overpayment)
       let index = try index(ofInstallment: number)
       try pay(minorUnits, toInstallmentAt: index, on: date, overpayment, &recorder)
     case .paymentFailed(let number):

@@ -133,6 +133,20 @@ import Testing
     #expect(Self.amounts(book) == [1_000, 0, 0, 1_000])
   }
 
+  @Test func `Credit has at most as many minor units as an order total`() throws {
+    var book = try Self.book()
+    let most = "10000000000000.00"
+    for (amount, installment) in [("10000000000000.01", nil), ("92233720368547758.07", 9)] {
+      let event = try Self.credit(amount, book, installment: installment)
+      #expect(try book.fault(event, "2026-11-21") == .amountTooLarge(.aud))
+    }
+    try book.apply(Self.credit(most, book), "2026-11-21")
+    #expect(Self.amounts(book)[3] == 1_000_000_000_000_000 - 20_000)
+    try book.apply(Self.credit("200.00", book), "2026-11-21")
+    #expect(Self.amounts(book)[3] == 1_000_000_000_000_000)
+    #expect(try book.fault(Self.credit("0.01", book), "2026-11-22") == .amountTooLarge(.aud))
+  }
+
   @Test func `No late fee can be charged once the number of an order's fees is reached`() throws {
     // Below 40.00: one fee an order, no cap.
     let rules = try ServicingRules.small(

@@ -41,7 +41,11 @@ extension NaiveAccount {
   private func fault(of event: AccountEvent, on date: CivilDate) -> ServicingError? {
     switch event {
     case .payment(let amount, let number, let overpayment):
-      if let fault = fault(of: amount) ?? number.flatMap(fault(ofInstallment:)) { return fault }
+      if let fault = fault(of: amount) { return fault }
+      if overpayment == .credit, amount.minorUnits + creditReceived > 1_000_000_000_000_000 {
+        return .amountTooLarge(total.currency)
+      }
+      if let fault = number.flatMap(fault(ofInstallment:)) { return fault }
       if overpayment == .credit { return nil }
       let most = number.map { owed(on: $0) } ?? owed
       return amount.minorUnits > most ? .paymentExceedsOwed(most: money(most)) : nil

@@ -111,10 +111,10 @@ extension CommandResult {
 
   /// Standard error; an error as JSON becomes its text.
   private var errorText: String {
-    guard let error = try? JSONValue(parsing: error)["error"],
-      let code = error["code"]?.string, let message = error["message"]?.string
+    guard let parts = try? JSONValue(parsing: error)["error"],
+      let code = parts["code"]?.string, let message = parts["message"]?.string
     else { return error }
-    return "error: \(code): \(message)" + (error["remedy"]?.string.map { "; \($0)" } ?? "") + "\n"
+    return "error: \(code): \(message)" + (parts["remedy"]?.string.map { "; \($0)" } ?? "") + "\n"
   }
 
   /// Checks that this is an error, as text or JSON: no standard output, and one line that contains a

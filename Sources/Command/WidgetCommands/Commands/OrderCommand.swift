@@ -48,7 +48,7 @@ enum OrderCommand {
       throw CommandError(
         .noInput,
         "there is no widget and no account \(typed.quotedForMessage); 'widget list' and 'widget "
-          + "account list' show them")
+          + "account list' show them", field: "NAME")
     }
     let isJSON = parsed.printsJSON
     var result = CommandResult()
@@ -71,7 +71,7 @@ enum OrderCommand {
     _ environment: CommandEnvironment
   ) throws(CommandError) -> WidgetReport? {
     let store = try parsed.store(in: environment)
-    let name = try WidgetName(typed: typed)
+    let name = try WidgetName(typed: typed, as: "NAME")
     let stored: StoredWidget
     do throws(WidgetStoreError) {
       stored = try store.read(name)

@@ -189,10 +189,11 @@ def reversals():
         line("reversed", "2026-12-01", event="r-3", reason="bounced"), line("reversed", "2026-12-01", event="r-2", reason="other"),
         line("reversed", "2026-12-01", event="r-1", reason="mistake")]
     yield "q", [
-        line("opened", "2026-11-21", plan="au-pay-in-4", amount="200.00", id="q-0"), line("payment", "2026-11-21", amount="50.00", id="q-1"),
-        line("paused", "2026-12-01", until="2026-12-30", id="q-2"), line("resumed", "2026-12-04", id="q-3"),
-        line("fee_waived", "2026-12-07", fee=1, amount="1.00", id="q-4"), line("reversed", "2026-12-07", event="q-4"),
-        line("reversed", "2026-12-08", event="q-3", id="q-5"), line("reversed", "2026-12-09", event="q-2")]
+        line("opened", "2026-11-21", account="q", plan="au-pay-in-4", amount="200.00", id="q-0"),
+        line("payment", "2026-11-21", account="q", amount="50.00", overpayment="refuse", id="q-1"),
+        line("paused", "2026-12-01", account="q", until="2026-12-30", id="q-2"), line("resumed", "2026-12-04", account="q", id="q-3"),
+        line("fee_waived", "2026-12-07", account="q", fee=1, amount="1.00", id="q-4"), line("reversed", "2026-12-07", account="q", event="q-4"),
+        line("reversed", "2026-12-08", account="q", event="q-3", id="q-5"), line("reversed", "2026-12-09", account="q", event="q-2")]
 
 
 def accounts(run):

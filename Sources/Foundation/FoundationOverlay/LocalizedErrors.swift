@@ -150,6 +150,11 @@ extension ServicingError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension ReversalError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
 extension ServicingRulesError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }

@@ -97,7 +97,7 @@ import WidgetWire
       WebSettingsError(reason: .emptyCartID), WebRefusal(.left), SheetColorError(),
       SheetRefusal(.invalidURL), SheetError(loadFailure: "timeout"), PaymentsSettingsError(),
       PaymentsRefusal(.issuerRequired), ExpressRefusal(.ended), ExpressError.badResponse,
-      ServicingError.notPaused, EventError(line: 1, .notOpened),
+      ServicingError.notPaused, ReversalError(.notReversible), EventError(line: 1, .notOpened),
     ]
   }
 

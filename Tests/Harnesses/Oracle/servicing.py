@@ -33,7 +33,7 @@ class Statement:
         self.name, self.catalog, self.as_of = name, catalog, as_of
         self.account = self.fault = self.last = self.last_line = None
         self.has_ended, self.seen = False, {}
-        self.opening, self.events, self.gone = None, [], set()  # the purchase, the events that count, the ids of reversed ones
+        self.opening, self.events, self.reversed = None, [], set()  # the purchase, the events that count, the ids of reversed ones
 
     def take(self, line, event):
         if self.has_ended:
@@ -78,7 +78,7 @@ class Statement:
 
     def reverse(self, event):
         identifier = event.values["event"]
-        if identifier in self.gone:
+        if identifier in self.reversed:
             raise events.Fault("reversed_before")
         found = self.seen.get(identifier)
         if found is None or found is event:
@@ -90,7 +90,7 @@ class Statement:
         self.account = accounts.reverse(self.account, self.opening, self.events, found, self.catalog)
         accounts.record_reversal(self.account, before, found, event)
         self.events.remove(found)
-        self.gone.add(identifier)
+        self.reversed.add(identifier)
 
     def is_same(self, before, event):
         """Whether both have the same keys and values; 50.0 and 50.00 are one amount."""

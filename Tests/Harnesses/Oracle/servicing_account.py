@@ -54,7 +54,7 @@ class LateFee:
     def __init__(self, number, installment, date, amount):
         self.number, self.installment, self.date, self.amount = number, installment, date, amount
         self.paid = self.waived = self.returned = 0
-        self.reversed = 0  # the part of what is waived that a reversal took off
+        self.reversed = 0  # the waived part that a reversal took off
 
     @property
     def outstanding(self):
@@ -246,7 +246,7 @@ class Account:
             self.take_back("authorization_expired", amount)
 
     def use_credit(self):
-        """Pays what is due by today from the credit."""
+        """Pays the amounts due by today from the credit."""
         amount, moved = self.credit, []
         left = self.fill(amount, self.payment_targets(upcoming=False), moved)
         if left < amount:
@@ -291,7 +291,7 @@ class Account:
         self.payments += amount
         moved = []
         left = self.fill(amount, targets, moved)
-        # The rest is for what is owed by now, and only then for what falls due.
+        # The rest is for the amounts owed by now, and only then for those that fall due.
         left = self.fill(left, self.payment_targets(upcoming=False), moved)
         if left:
             self.credit_received += left

@@ -17,7 +17,7 @@ extension Account {
     recorder.add(.credit, money(amount))
   }
 
-  /// Pays what is due on a day, or was due before it, from the credit.
+  /// Pays the amounts due on a day or before it from the credit.
   mutating func useCredit(on date: CivilDate, _ recorder: inout HistoryRecorder) {
     guard credit.remaining > 0 else { return }
     let before = credit.remaining

@@ -12,7 +12,7 @@ extension Account {
     }
     var left = amount
     distribute(&left, over: buckets, on: date, &recorder)
-    assert(left == 0 || overpayment == .credit, "a payment of what is owed is distributed")
+    assert(left == 0 || overpayment == .credit, "a payment without credit is distributed")
     addCredit(left, &recorder)
     recorder.record(date) { parts, _ in .payment(money(amount), to: parts) }
   }

@@ -37,9 +37,18 @@ public struct ReversalError: Error, Hashable, Sendable {
   /// The reason.
   public let reason: ServicingError
 
-  init(_ reason: ServicingError, laterEvent: Int? = nil) {
+  /// Creates the error of a reversal.
+  package init(_ reason: ServicingError, laterEvent: Int? = nil) {
     self.laterEvent = laterEvent
     self.reason = reason
+  }
+}
+
+extension ReversalError: CustomStringConvertible {
+  /// The reason, and for a later event that it would not be possible.
+  public var description: String {
+    guard let laterEvent else { return reason.description }
+    return "without the reversed event, event \(laterEvent) would not be possible: \(reason)"
   }
 }
 

@@ -56,7 +56,7 @@ extension Account {
     }
   }
 
-  /// Ends the authorization on its day, and pays what is due from the credit.
+  /// Ends the authorization on its day, and pays the amounts due from the credit.
   mutating func expireOrUseCredit(on day: Int, _ recorder: inout HistoryRecorder) {
     if expiryDay == day {
       voidOpen(openMinorUnits, on: date, &recorder) {

@@ -36,7 +36,7 @@ public struct Account: Hashable, Sendable {
   public internal(set) var lateFees: [LateFee] = []
   /// The moves of due dates, in the order in which they were made.
   public internal(set) var moves: [DueDateMove] = []
-  /// The amount that the shopper paid beyond what was owed.
+  /// The amount that the shopper paid beyond the owed amount.
   public internal(set) var credit = AccountCredit()
   /// The pauses with the days that they cover.
   var pausedTime = PausedTime()

@@ -32,7 +32,7 @@ public enum AccountEvent: Hashable, Sendable {
   public enum Overpayment: String, Hashable, Sendable, CaseIterable {
     /// The payment is rejected.
     case refuse
-    /// The part pays what is owed on the day, and the rest is ``Account/credit``. The payment and all
+    /// The part pays the other amounts owed on the day, and the rest is ``Account/credit``. The payment and all
     /// earlier credit are at most ``Account/maximumTotal`` minor units.
     case credit
   }

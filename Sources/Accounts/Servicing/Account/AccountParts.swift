@@ -96,7 +96,7 @@ public struct LateFee: Hashable, Sendable {
   public var remaining: Int64 { amount - waived - returned }
 }
 
-/// The amount that a shopper paid beyond what was owed, in minor units.
+/// The amount that a shopper paid beyond the owed amount, in minor units.
 ///
 /// It pays what falls due next, on the due date. A refund or void of more than is unpaid gives back
 /// what remains, in addition to its own amount.

@@ -20,7 +20,7 @@ import Testing
     return [credit.received, credit.used, credit.returned, credit.remaining]
   }
 
-  @Test func `A payment that exceeds all that is owed is refused, or its rest becomes credit`()
+  @Test func `A payment that exceeds all that is owed is rejected, or its rest becomes credit`()
     throws
   {
     var book = try Self.book()
@@ -71,7 +71,8 @@ import Testing
     #expect(book.fees == ["2 2026-12-06 1000"])
   }
 
-  @Test func `The rest of one installment's payment pays first what is overdue, with its fees`()
+  @Test
+  func `The rest of one installment's payment pays the overdue amounts first, with their fees`()
     throws
   {
     var book = try Self.book()
@@ -122,7 +123,8 @@ import Testing
     #expect(returned.map(\.amount.minorUnits) == [1_000, 1_000])
   }
 
-  @Test func `A payment of what is owed is rejected if credit pays a part of it by then`() throws {
+  @Test func `A payment of the owed amount is rejected if credit pays a part of it by then`() throws
+  {
     var book = try Self.book()
     try book.apply(Self.credit("60.00", book, installment: 1), "2026-11-21")
     #expect(Statement(book.account).outstanding == (try book.money("150.00")))

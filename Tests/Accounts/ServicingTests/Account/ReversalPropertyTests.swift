@@ -7,7 +7,7 @@ import Testing
 
 /// Reversals of random events in random accounts under random rules.
 @Suite struct ReversalPropertyTests {
-  /// An account with its accepted events, one of which is reversed on a later day.
+  /// An account with its accepted events, and the one that is reversed on a later day.
   private struct Sample {
     let opened: Account
     var account: Account

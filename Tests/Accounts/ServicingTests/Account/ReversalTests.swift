@@ -95,7 +95,7 @@ import Testing
     #expect(log.fees == ["3 2026-12-27 700"])
   }
 
-  @Test func `A reversal that a later event forbids is refused with that event`() throws {
+  @Test func `A reversal that a later event forbids is rejected with that event`() throws {
     var log = try ReversalLog(
       Account(
         total: Self.aud("200.00"), plan: .auPayIn4, on: CivilDate("2026-11-21"),
@@ -109,6 +109,9 @@ import Testing
     }
     #expect(error.laterEvent == 1)
     #expect(error.reason == .refundExceedsCaptured(most: try Self.aud("0.00")))
+    #expect(
+      error.description == "without the reversed event, event 1 would not be possible: at most "
+        + "0.00 AUD can be refunded; refund no more than that")
     #expect(log.account == before)
     try log.reverse(1, "2026-11-23", .mistake)
     try log.reverse(0, "2026-11-23", .mistake)
@@ -269,35 +272,5 @@ import Testing
     #expect(before.state == .current)
     #expect(log.history.count == 3)
     #expect(log.history[1].date == (try CivilDate("2026-12-05")))
-  }
-}
-
-/// An account with its history and the events that count.
-struct ReversalLog {
-  let opened: Account
-  var account: Account
-  var events: [DatedEvent] = []
-  var history: [HistoryEntry] = []
-
-  init(_ account: Account, _ events: [(AccountEvent, String)]) throws {
-    opened = account
-    self.account = account
-    for (event, day) in events {
-      let date = try CivilDate(day)
-      try self.account.apply(event, on: date, history: &history)
-      self.events.append(DatedEvent(event, on: date))
-    }
-  }
-
-  mutating func reverse(_ index: Int, _ day: String, _ reason: ReversalReason) throws {
-    try account.reverse(
-      eventAt: index, of: events, since: opened, on: CivilDate(day), reason: reason,
-      history: &history)
-    events.remove(at: index)
-  }
-
-  /// The late fees as texts, such as `2 2026-12-06 1000`.
-  var fees: [String] {
-    account.lateFees.map { "\($0.installment) \($0.date) \($0.amount)" }
   }
 }

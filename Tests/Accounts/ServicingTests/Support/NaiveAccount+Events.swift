@@ -123,7 +123,7 @@ extension NaiveAccount {
     case .payment(let amount, let number, _):
       var left = amount.minorUnits
       var parts = distribute(&left, over: number)
-      // The rest pays what is owed by today; only then it waits.
+      // The rest pays the amounts owed by today, before it waits.
       parts += distribute(&left, over: nil, withUpcoming: false)
       if left > 0 { parts.append(Part(target: .credit, amount: money(left))) }
       creditReceived += left
@@ -170,7 +170,7 @@ extension NaiveAccount {
     return fees.contains { $0.installment == number && $0.rest > 0 } ? .overdueWithFee : .overdue
   }
 
-  /// Pays from the credit what is owed by today.
+  /// Pays the amounts owed by today from the credit.
   mutating func useCredit() {
     var left = credit
     let parts = distribute(&left, over: nil, withUpcoming: false)

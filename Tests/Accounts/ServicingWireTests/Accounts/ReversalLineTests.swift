@@ -151,7 +151,7 @@ import Testing
     let history = try account.history(asOf: CivilDate("2026-12-08"))
     #expect(history.map(\.id) == ["o", nil, "p-2", "r"])
     #expect(history.last?.reason == "bounced")
-    // A late payment changes nothing of what is reversed.
+    // A late payment does not change the reversal.
     let late = #"{"type":"payment","date":"2026-12-01","amount":"5.00"}"#
     #expect(try account.insert(try RecordedEvent(line: Array(late.utf8))) == .late(index: 2))
     #expect(account.account?.installments.map(\.paid) == [5_000, 500, 0, 0])

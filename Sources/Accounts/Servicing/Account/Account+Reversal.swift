@@ -55,6 +55,15 @@ extension ReversalError: CustomStringConvertible {
 extension Account {
   /// Reverses an earlier event: from a day on, the account is as it would be without the event.
   ///
+  ///     let opened = try Account(total: Money("200.00", .aud), plan: .auPayIn4, on: today)
+  ///     let payment = DatedEvent(.payment(try Money("50.00", .aud)), on: today)
+  ///     var account = opened
+  ///     try account.apply(payment.event, on: payment.date)
+  ///     let day = try CivilDate("2026-11-24")
+  ///     try account.reverse(eventAt: 0, of: [payment], since: opened, on: day, reason: .bounced)
+  ///     account.installments[0].paid  // 0
+  ///     account.lateFees.count        // 0
+  ///
   /// The other events are applied again, without the event. Late fees are the exception, so that no
   /// fee is charged after the fact:
   ///
@@ -63,15 +72,6 @@ extension Account {
   /// - A fee that would have been charged before the day of the reversal is not charged, unless the
   ///   payment bounced and ``LateFeeRules/chargesFeesAfterBounce`` is true: it is then charged on that
   ///   day.
-  ///
-  ///       let opened = try Account(total: Money("200.00", .aud), plan: .auPayIn4, on: today)
-  ///       let payment = DatedEvent(.payment(try Money("50.00", .aud)), on: today)
-  ///       var account = opened
-  ///       try account.apply(payment.event, on: payment.date)
-  ///       let day = try CivilDate("2026-11-24")
-  ///       try account.reverse(eventAt: 0, of: [payment], since: opened, on: day, reason: .bounced)
-  ///       account.installments[0].paid  // 0
-  ///       account.lateFees.count        // 0
   ///
   /// - Parameters:
   ///   - index: The index of the event in `events`.
@@ -117,7 +117,10 @@ extension Account {
     _ reason: ReversalReason, _ recorder: inout HistoryRecorder
   ) throws(ReversalError) {
     guard date >= self.date else { throw ReversalError(.eventsOutOfOrder(last: self.date)) }
-    guard events.indices.contains(index) else { throw ReversalError(.noSuchEvent) }
+    // The base of another account has none of these events.
+    guard events.indices.contains(index), base.installments.count == installments.count else {
+      throw ReversalError(.noSuchEvent)
+    }
     let reversed = events[index]
     guard reversed.event.isReversible else { throw ReversalError(.notReversible) }
     var present = self

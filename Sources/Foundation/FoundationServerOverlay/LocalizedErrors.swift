@@ -31,6 +31,11 @@ extension CommandIDError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension HeaderError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
 extension RowError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }

@@ -66,6 +66,9 @@ import WidgetWire
       },
       { _ = try Money(exactly: Decimal.nan, .usd) }, { _ = try ShopAddress("") },
       { _ = try LateFeeCap(percent: 0) },
+      {
+        var options = BatchOptions(); _ = try options.readHeader([].span)
+      },
       { _ = try LoanFile.read(Array("{}".utf8), named: "l.json") },
       { _ = try FlowsFile.read([], every: .every(.months(1)), in: .usd) },
       { _ = try InterestRate("5 %") }, { _ = try APRTerms(method: .us, places: 7) },

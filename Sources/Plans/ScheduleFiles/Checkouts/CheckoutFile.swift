@@ -74,9 +74,7 @@ private enum CheckoutFileReader {
 
   private static func token(_ field: JSONField) throws(JSONReadError) -> CheckoutToken {
     let text = try field.string()
-    return try field.converted { () throws(TokenTextError) in
-      try TokenText.token(in: Array(text.utf8).span)
-    }
+    return try field.converted { () throws(CheckoutTokenError) in try CheckoutToken(text) }
   }
 
   private static func total(_ field: JSONField) throws(JSONReadError) -> Money {

@@ -67,7 +67,9 @@ import WidgetWire
       { _ = try Money(exactly: Decimal.nan, .usd) }, { _ = try ShopAddress("") },
       { _ = try LateFeeCap(percent: 0) },
       {
-        var options = BatchOptions(); _ = try options.readHeader([].span)
+        let line: [UInt8] = []
+        var options = BatchOptions()
+        _ = try options.readHeader(line.span)
       },
       { _ = try LoanFile.read(Array("{}".utf8), named: "l.json") },
       { _ = try FlowsFile.read([], every: .every(.months(1)), in: .usd) },

@@ -8,7 +8,8 @@ import Testing
   @Test func `The folder contains no unknown file`() throws {
     #expect(
       try ScheduleFolder.names(in: ScheduleFolder.url) == [
-        "README.md", "loan.schema.json", "loans", "plan.schema.json", "plans", "schemas", "servicing",
+        "README.md", "loan.schema.json", "loans", "plan.schema.json", "plans", "schemas",
+        "servicing",
         "servicing.schema.json", "vectors",
       ])
     let names = try ScheduleFolder.planNames()

@@ -47,7 +47,8 @@ extension UsageError {
     switch reason {
     case .unknownOption: suggestion
     case .typographicDash(_, _, let corrected): corrected
-    case .optionOfOthers(let name, _), .misplacedOption(let name, _), .repeatedOption(let name): name
+    case .optionOfOthers(let name, _), .misplacedOption(let name, _), .repeatedOption(let name):
+      name
     case .missingParameter(let spelling, _), .missingValue(let spelling),
       .unexpectedValue(let spelling, _), .invalidValue(let spelling, _, _):
       spelling.split(separator: " ").first.map(String.init)

@@ -48,7 +48,7 @@
 
     #if os(Linux)
       @Test(
-        .needsOwnMemory, arguments: [("--token-file -", 1_026), ("--plan-file /dev/stdin", 65_536)])
+        .needsOwnMemory, arguments: [("--token-file -", 2_048), ("--plan-file /dev/stdin", 65_536)])
       func `Only the first bytes of a huge input are read`(
         _ option: String, _ limit: Int
       ) throws {
@@ -68,10 +68,10 @@
       ("\"$W\" schedule --amount 5 --token-file - <&-", 66, "standard input cannot be read"),
       ("\"$W\" schedule --amount 5 --token-file - < /dev/null", 65, "the checkout token is empty"),
       ("\"$W\" schedule --amount 5 --token-file /", 66, "\"/\" cannot be read: Is a directory"),
-      ("\"$W\" schedule --amount 5 --token-file /dev/zero", 65, "more than 1026 bytes"),
+      ("\"$W\" schedule --amount 5 --token-file /dev/zero", 65, "more than 2048 bytes"),
       (
-        "head -c 2000 /dev/zero | \"$W\" schedule --amount 5 --token-file -", 65,
-        "more than 1026 bytes"
+        "head -c 3000 /dev/zero | \"$W\" schedule --amount 5 --token-file -", 65,
+        "more than 2048 bytes"
       ),
       ("\"$W\" schedule --amount 5 --plan-file /dev/zero", 65, "more than 65536 bytes"),
       ("\"$W\" schedule --amount 5 --token-file \"$D/none/x\"", 66, "there is no file"),

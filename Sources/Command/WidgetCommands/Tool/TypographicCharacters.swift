@@ -8,8 +8,14 @@ enum TypographicCharacters {
   /// Returns the part of a message that names the first such character of a word that the message
   /// quotes; nil if there is none.
   static func note(in words: [String], quotedBy message: String) -> String? {
-    for word in words where message.contains(word.quotedForMessage) || message.contains(word) {
-      for (index, scalar) in word.unicodeScalars.enumerated() {
+    for word in words {
+      // Messages quote no more than the beginning of a word.
+      let beginning = word.unicodeScalars.prefix(60)
+      let isWhole = beginning.endIndex == word.endIndex
+      guard message.contains(word.quotedForMessage) || isWhole && message.contains(word) else {
+        continue
+      }
+      for (index, scalar) in beginning.enumerated() {
         guard !message.contains(scalar.codeAndName), let advice = advice(on: scalar) else {
           continue
         }

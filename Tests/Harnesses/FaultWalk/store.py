@@ -23,8 +23,8 @@ MEMBERS = {
 ACCOUNT_MEMBERS = "format revision previous at account? event"
 REMOVAL_MEMBERS = "format previous at command journal name number"
 # The members of an event in their order.
-EVENT_MEMBERS = ("type date id account plan amount currency tokenDigest rules capture customerSince installment reason "
-                 "fee to until").split()
+EVENT_MEMBERS = ("type date id account plan amount currency tokenDigest rules capture customerSince installment overpayment event "
+                 "reason fee to until").split()
 # The tables, with the columns that are compared.
 TABLES = {
     "entries": "scope, name, life, number, command, id, token, hash, previous, line",

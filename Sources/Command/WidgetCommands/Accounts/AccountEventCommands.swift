@@ -101,7 +101,7 @@ enum AccountEventCommands {
     "reverse", "Reverses an earlier event: the account is then as it would be without it.",
     examples: [
       Example(
-        "widget account reverse order-1050 --event payment-7 --reason bounced",
+        "widget account reverse order-1050 --event debit-7 --reason bounced",
         "Takes a bounced payment back.")
     ],
     discussion: """

@@ -1,5 +1,6 @@
 import CheckoutEngine
 import ConcurrencyTesting
+import Foundation
 import Synchronization
 import Testing
 
@@ -44,7 +45,13 @@ import Testing
       while store.queue.withLock({ $0.waitingCount }) == 0 {}
       store.close()
     }
-    await Task.detached { store.enqueue(.call(hook)) }.value
+    // A thread of its own: the loop above would occupy one of the few that tasks share.
+    await withCheckedContinuation { continuation in
+      Thread {
+        store.enqueue(.call(hook))
+        continuation.resume()
+      }.start()
+    }
     let task = try #require(sender.values.first)
     #expect(try await task.outcome())
     #expect(store.state.value == 0)

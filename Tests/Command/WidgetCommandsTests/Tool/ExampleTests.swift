@@ -115,6 +115,9 @@ struct ExampleTests {
     harness(
       "account open order-1050 --amount 200.00 --currency AUD"
         + (isOpen ? " --capture deferred" : line.contains(" waive ") ? " --today 2026-11-20" : ""))
+    if line.contains(" reverse ") {
+      harness("account pay order-1050 --amount 50.00 --id debit-7")
+    }
     if line.contains(" resume ") { harness("account pause order-1050 --until 2026-11-30") }
   }
 

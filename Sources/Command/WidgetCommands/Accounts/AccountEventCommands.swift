@@ -106,8 +106,7 @@ enum AccountEventCommands {
     ],
     discussion: """
       'widget account history' shows the ids of the events. No late fee is charged for days before \
-      the reversal, unless the rules say so for bounced payments; a fee that would not have been \
-      charged is waived. A reversal after which a later event would not be possible is an error.
+      the reversal; a fee that would not have been charged is waived. A reversal after which a later event would not be possible is an error.
       """,
     parameters: [AccountOptions.name, AccountOptions.event, AccountOptions.reversalReason]
       + AccountOptions.ofEvents

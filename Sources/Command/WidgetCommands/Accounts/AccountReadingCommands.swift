@@ -137,7 +137,8 @@ enum AccountReadingCommands {
     ],
     discussion: """
       At a terminal the command asks first. Without --force or an answer, an account on which \
-      something is owed or that is damaged stays, and the status is 1. The ids of the account's events are not used again.
+      something is owed or that is damaged stays, and the status is 1. The ids of the account's \
+      events are not used again.
       """,
     parameters: [AccountOptions.name, force, OutputOptions.json, OutputOptions.format]
   ) { parsed throws(ValidationError) in

@@ -28,30 +28,44 @@ enum HistoryCommand {
   ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: environment)
-    let headings = ["REVISION", "AT", "TODAY", "COMMAND", "TOTAL", "DETAILS"]
-    let isJSON = parsed.printsJSON
-    var widths = headings.map(\.count)
-    var output = PagedOutput(in: environment)
-    var failure: CommandError?
-    func print(_ line: String) {
-      do throws(CommandError) { try output.append(line) } catch { failure = failure ?? error }
+    // An error must come before the first line, and the widths of the columns are those of all rows.
+    _ = try onStore { () throws(WidgetStoreError) in
+      try store.read(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
-    var isFirst = true
-    try onStore { () throws(WidgetStoreError) in
-      try store.forEachCommand(of: name, expecting: parsed[StoredWidgetOptions.expectHead]) {
-        guard !isJSON else { return }
-        for (index, cell) in row(for: $0).enumerated() {
-          widths[index] = max(widths[index], cell.count)
-        }
-      } print: { entry in
-        guard !isJSON else { return print(json(entry).string + "\n") }
-        if isFirst { print(ScheduleText.line(headings, widths)) }
-        isFirst = false
-        print(ScheduleText.line(row(for: entry), widths))
+    let headings = ["REVISION", "AT", "TODAY", "COMMAND", "TOTAL", "DETAILS"]
+    var widths = headings.map(\.count)
+    var count = 0
+    try forEachEntry(of: name, in: store) { entry throws(CommandError) in
+      count += 1
+      guard !parsed.printsJSON else { return true }
+      for (index, cell) in row(for: entry).enumerated() {
+        widths[index] = max(widths[index], cell.count)
+      }
+      return true
+    }
+    var output = PagedOutput(in: environment)
+    if !parsed.printsJSON { try output.append(ScheduleText.line(headings, widths)) }
+    try forEachEntry(of: name, in: store) { entry throws(CommandError) in
+      try output.append(
+        parsed.printsJSON ? json(entry).string + "\n" : ScheduleText.line(row(for: entry), widths))
+      count -= 1
+      return count > 0 && !output.isClosed
+    }
+    return output.result
+  }
+
+  /// Calls a function for each entry of a widget in order, until it returns false; a page of them is in
+  /// memory.
+  private static func forEachEntry(
+    of name: WidgetName, in store: BlockingWidgetStore,
+    _ body: (JournalEntry) throws(CommandError) -> Bool
+  ) throws(CommandError) {
+    var follower = store.follow(name)
+    while case .accepted(let steps) = try follower.nextUpdate(), !steps.isEmpty {
+      for step in steps {
+        guard try body(step.entry) else { return }
       }
     }
-    if let failure { throw failure }
-    return output.result
   }
 
   private static func row(for entry: JournalEntry) -> [String] {

@@ -153,7 +153,7 @@ enum SystemClock {
     }
     guard isName, !name.isEmpty, !name.hasPrefix("/"), !name.hasPrefix("-"),
       case .bytes(let file) = SystemFile.read(
-        "\(directory ?? "/usr/share/zoneinfo")/\(name)", limit: 1_048_576),
+        CommandEnvironment.file(ofTimeZone: name, in: directory), limit: 1_048_576),
       file.starts(with: Array("TZif".utf8)), unsafe setenv("TZ", name, 1) == 0
     else { return nil }
     tzset()

@@ -9,9 +9,7 @@ extension CommandEnvironment {
     guard var zone = variables["TZ"].map({ $0[...] }), !zone.isEmpty else { return }
     if zone.first == ":" { zone = zone.dropFirst() }
     guard !["", "UTC", "UTC0", "GMT", "GMT0"].contains(zone), !Self.isRule(zone) else { return }
-    let directory = variables["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
-    let file = zone.first == "/" ? String(zone) : "\(directory)/\(zone)"
-    switch read(file, 1) {
+    switch read(Self.file(ofTimeZone: String(zone), in: variables["TZDIR"]), 1) {
     case .tooLarge, .bytes: return
     case .missing, .unreadable:
       throw CommandError(
@@ -20,6 +18,18 @@ extension CommandEnvironment {
           + "Australia/Sydney, install the package tzdata if it is missing, or pass --today YYYY-MM-DD"
       )
     }
+  }
+
+  /// Returns the path of the file of a time zone.
+  ///
+  /// - Parameters:
+  ///   - zone: The name, or a path that begins with `/`.
+  ///   - directory: The variable TZDIR; the system's directory if it is nil or empty.
+  /// - Returns: The path, which need not exist.
+  static func file(ofTimeZone zone: String, in directory: String?) -> String {
+    if zone.hasPrefix("/") { return zone }
+    let directory = directory.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
+    return "\(directory)/\(zone)"
   }
 
   /// Whether a text begins as a rule of POSIX: a name of at least three letters, or of any characters

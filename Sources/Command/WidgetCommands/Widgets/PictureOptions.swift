@@ -155,9 +155,11 @@ struct PictureSubject {
     self.contents = contents
     brand = PlanRecord.builtIn(of: contents.plan)?.brand ?? ""
     stored = widget
-    let creation = try onStore { () throws(WidgetStoreError) in
-      try store.creationTime(of: widget.name)
-    }
+    // The first page of its entries has the creation.
+    var follower = store.follow(widget.name)
+    guard case .accepted(let steps) = try follower.nextUpdate(),
+      let creation = steps.first?.entry.moment
+    else { return }
     identity = "\(widget.name) \(creation.secondsSinceEpoch)"
     calendarRevision = widget.machine.revision
     if case .schedule(let schedule, _) = contents {

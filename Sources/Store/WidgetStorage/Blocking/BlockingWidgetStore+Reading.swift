@@ -27,43 +27,6 @@ extension BlockingWidgetStore {
     }
   }
 
-  /// Reads the commands of a widget twice in one state, with no more than a page of them in memory.
-  ///
-  /// First all of them are checked and measured, then all are printed.
-  package func forEachCommand(
-    of name: WidgetName, expecting head: SHA256Digest? = nil, measure: (JournalEntry) -> Void,
-    print: (JournalEntry) -> Void
-  ) throws(WidgetStoreError) {
-    var printedCount = 0
-    try perform(.reading) { entries throws(WidgetStoreError) in
-      let life = try entries.replay(name) { _, step in measure(step.entry) }
-      try Precondition(head: head).check(life)
-      var count = 0
-      _ = try entries.replay(name) { _, step in
-        count += 1
-        // After a lost connection the work runs again.
-        guard count > printedCount else { return }
-        printedCount = count
-        print(step.entry)
-      }
-    }
-  }
-
-  /// Reads the time at which a widget was created.
-  package func creationTime(of name: WidgetName) throws(WidgetStoreError) -> Moment {
-    try perform(.reading) { entries throws(WidgetStoreError) in
-      var life = WidgetLife(of: name, at: try entries.present(name).key)
-      guard let first = try entries.rows(of: life.key, 1...1).first else {
-        throw entries.error(JournalError(line: 1, reason: .missing), of: name)
-      }
-      do throws(JournalError.Reason) {
-        return try life.read(first, in: plans).entry.moment
-      } catch {
-        throw entries.error(JournalError(line: 1, reason: error), of: name)
-      }
-    }
-  }
-
   /// Returns the stored lines of a widget, each with its line feed.
   package func exportJournal(
     _ name: WidgetName, expecting head: SHA256Digest? = nil

@@ -103,7 +103,7 @@ extension WidgetEntries {
       head: try digest(of: last.row))
   }
 
-  func rows(
+  private func rows(
     of key: JournalKey, _ numbers: ClosedRange<Int>
   ) throws(WidgetStoreError) -> [EntryRow] {
     try WidgetStoreError.wrapping { () throws(StoreFault) in

@@ -51,7 +51,7 @@ struct PagedOutputTests {
     #expect(pages.count >= 1 && rest.utf8.count < 65_536)
     let lines = (pages.joined() + rest).split(separator: "\n")
     #expect(lines.count == 1_000)
-    #expect(lines[999].hasPrefix(#"{"revision":1000,"#))
+    #expect(lines.last?.hasPrefix(#"{"revision":1000,"#) == true)
     harness.liveOutput.begin([])
     let table = harness("history").output
     let whole = harness.liveOutput.lines.joined() + table

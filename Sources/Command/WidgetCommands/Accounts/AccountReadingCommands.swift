@@ -89,7 +89,7 @@ enum AccountReadingCommands {
     ],
     parameters: [AccountOptions.name, StoredWidgetOptions.expectHead]
   ) { parsed throws(ValidationError) in
-    Action(isVerbatim: true) { environment throws(CommandError) in
+    Action { environment throws(CommandError) in
       let version = try read(parsed, environment)
       return CommandResult(output: String(decoding: version.account.bytes, as: UTF8.self))
     }

@@ -38,7 +38,7 @@ enum ExportCommand {
         throw ValidationError("use --all without a name and --expect-head")
       }
     }
-    return Action(isVerbatim: true) { environment throws(CommandError) in
+    return Action { environment throws(CommandError) in
       parsed[all] ? try runAll(parsed, environment) : try run(parsed, environment)
     }
   }

@@ -1,6 +1,7 @@
 /// The escapes of JSON that a person reads.
 ///
-/// A program that reads JSON sees the same texts with escapes and without them.
+/// A program that reads JSON sees the same texts with escapes and without them. Lines with hashes are ASCII
+/// as they are stored.
 struct PrintedJSON {
   /// Whether invisible characters and those that change the direction of text are escaped.
   ///

@@ -4,14 +4,9 @@ import StrictJSON
 /// The work that a parsed command line asks for.
 struct Action: Sendable {
   let run: @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult
-  /// Whether the output has stored lines with their bytes, on which hashes depend.
-  let isVerbatim: Bool
 
-  init(
-    isVerbatim: Bool = false,
-    _ run: @escaping @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult
-  ) {
-    (self.isVerbatim, self.run) = (isVerbatim, run)
+  init(_ run: @escaping @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult) {
+    self.run = run
   }
 }
 
@@ -86,8 +81,8 @@ package enum WidgetTool {
       case .completions(let script): return CommandResult(output: script)
       case .run(let action):
         let json = PrintedJSON(
-          escapesInvisible: environment.outputIsTerminal && !action.isVerbatim,
-          escapesAll: words.contains(CommonOptions.ascii.declaration.name) && !action.isVerbatim)
+          escapesInvisible: environment.outputIsTerminal,
+          escapesAll: words.contains(CommonOptions.ascii.declaration.name))
         var environment = environment.printing(json)
         environment.openedStore = OpenedStore()
         defer { environment.openedStore.close() }

@@ -98,6 +98,17 @@ struct PrintedTextTests {
     #expect(ascii == plain.replacing("£", with: "\\u00a3"))
   }
 
+  @Test func `Exported events are ASCII, and import as the same events`() throws {
+    let harness = try CommandHarness()
+    harness("account open a --amount 20.00 --currency AUD")
+    harness("account fail a --installment 1 --id ü --reason é😀")
+    let ascii = harness("account export a --ascii").output
+    #expect(ascii.contains(#""id":"\u00fc","installment":1,"reason":"\u00e9\ud83d\ude00""#))
+    let other = try CommandHarness(["a.events": ascii])
+    other("account import a a.events")
+    #expect(other("account export a").output.contains(#""id":"ü","installment":1,"reason":"é😀""#))
+  }
+
   @Test func `A terminal sees the invisible characters of JSON as escapes`() throws {
     let harness = try CommandHarness()
     let words = ["price", "--amount", "50.00", "--brand", "é\u{202E}x", "--json"]

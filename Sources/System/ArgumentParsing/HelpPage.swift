@@ -21,7 +21,7 @@ package struct HelpPage: Sendable {
       parameters("Arguments", command.arguments, layout),
       parameters("Options", command.ownOptions, layout),
     ]
-    let groups = command.groups.map { parameters($0.title, $0.options, layout) }
+    let groups = command.offeredGroups.map { parameters($0.title, $0.options, layout) }
     let help = parameters("Help", command.builtIn, layout)
     return (parts + groups + [help]).filter { !$0.isEmpty }
       .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -40,7 +40,7 @@ package struct HelpPage: Sendable {
       argument.occurrence.notation(argument.name)
     }
     words += command.ownOptions.map { $0.occurrence.notation($0.spelling) }
-    words += command.groups.map { "[\($0.title.lowercased())]" }
+    words += command.offeredGroups.map { "[\($0.title.lowercased())]" }
     if !command.subcommands.isEmpty { words.append("SUBCOMMAND ...") }
     return layout.wrap(phrases: ["Usage:", command.name] + words, indent: 0, hanging: 7)
   }

@@ -21,6 +21,34 @@ import Testing
     #expect(commands[3].groups.map(\.title) == ["Common options"])
   }
 
+  @Test func `Options without a meaning are read, but not offered`() throws {
+    let quiet = Command<[String?]>("quiet", "Tests.") { [$0[SampleProgram.today]] }
+      .withoutMeaning(for: [SampleProgram.today])
+    let open = Command<[String?]>("open", "Tests.") { [$0[SampleProgram.today]] }
+      .alsoNamed("unlock")
+    let program = Program(
+      Command("p", "Tests.", groups: [SampleProgram.common], subcommands: [quiet, open]),
+      version: "1")
+    let outlines = program.commands
+    #expect(outlines[1].offeredOptions.map(\.name) == ["--state-dir", "--help"])
+    #expect(outlines[2].offeredOptions.map(\.name) == ["--today", "--state-dir", "--help"])
+    #expect(outlines[3].path == ["p", "completions"])
+    #expect(outlines[3].offeredOptions.map(\.name) == ["--help"])
+    #expect(outlines[1].offeredGroups.map(\.title) == ["Common options"])
+    #expect(outlines[3].offeredGroups.isEmpty)
+    guard case .run(["5"]) = try program.parse(["quiet", "--today", "5"]),
+      case .run(["5"]) = try program.parse(["--today", "5", "unlock"]),
+      case .help(let page) = try program.parse(["quiet", "--help"]),
+      case .help(let other) = try program.parse(["help", "unlock"])
+    else {
+      Issue.record("not parsed")
+      return
+    }
+    #expect(!page.text().contains("--today"))
+    #expect(other.text().contains("p open"))
+    #expect(throws: UsageError.self) { try program.parse(["lock"]) }
+  }
+
   @Test func `A valid program has no declaration errors`() {
     #expect(SampleProgram.program.declarationErrors == [])
   }

@@ -38,7 +38,7 @@ struct BashCompletions {
 
   private func commandCase(_ command: CommandOutline) -> String {
     let help = command.subcommands.isEmpty ? [] : ["help"]
-    let options = command.options
+    let options = command.offeredOptions
     let names = options.map(\.name) + options.compactMap(\.short)
     let valued = options.filter { $0.kind == .option }
     return """
@@ -58,7 +58,7 @@ struct BashCompletions {
         return "  \(pattern)) \(source) ;;"
       }
     }
-    let options = command.options.filter { $0.kind == .option }.compactMap { option in
+    let options = command.offeredOptions.filter { $0.kind == .option }.compactMap { option in
       source(option).map { source in
         let names = [option.name] + (option.short.map { [$0] } ?? [])
         let patterns = names.map { "\(command.name) \($0)".singleQuoted }

@@ -50,7 +50,7 @@ struct FishCompletions {
   private var subcommandPaths: [String] { commands.dropFirst().map(\.name) }
   private var valuedOptions: [String] {
     commands.flatMap { command in
-      command.options.filter { $0.kind == .option }.flatMap { option in
+      command.offeredOptions.filter { $0.kind == .option }.flatMap { option in
         ([option.name] + (option.short.map { [$0] } ?? [])).map { "\(command.name) \($0)" }
       }
     }
@@ -64,7 +64,7 @@ struct FishCompletions {
     let help = CommandOutline.Subcommand(name: "help", abstract: "Shows the help of a subcommand.")
     let subcommands = command.subcommands.isEmpty ? [] : command.subcommands + [help]
     return subcommands.map { line(command, "-a \($0.name)", $0.abstract) }
-      + command.options.map { option in
+      + command.offeredOptions.map { option in
         let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
         let value = option.kind == .flag ? "" : requirement(option) + source(option)
         return line(command, "-l \(option.name.dropFirst(2))\(short)\(value)", option.help)

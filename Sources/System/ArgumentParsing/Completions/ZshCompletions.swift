@@ -24,7 +24,7 @@ struct ZshCompletions {
     let operands =
       command.subcommands.isEmpty
       ? command.arguments.map(argument) : ["'1: :->subcommand'", "'*:: :->words'"]
-    let specifications = command.options.map(option) + operands
+    let specifications = command.offeredOptions.map(option) + operands
     return """
       \(command.functionName)() {
         local curcontext=$curcontext state line ret=1

@@ -30,10 +30,14 @@ package struct Command<Output>: Sendable {
     var discussion = ""
     var parameters: [any Parameter] = []
     var groups: [OptionGroup] = []
+    /// The names of inherited options that mean nothing here.
+    var meaningless: Set<String> = []
   }
 
   /// The word that calls the command.
   package let name: String
+  /// Other words that call the command; help texts and completions do not have them.
+  package var otherNames: [String] = []
   /// A one-sentence description.
   package let abstract: String
   let details: @Sendable () -> Details
@@ -109,6 +113,31 @@ package struct Command<Output>: Sendable {
   package var subcommands: [Command] {
     if case .subcommands(let commands) = body { commands() } else { [] }
   }
+
+  /// Returns this command with another word that calls it, which help texts and completions do not have.
+  package func alsoNamed(_ name: String) -> Command {
+    var copy = self
+    copy.otherNames.append(name)
+    return copy
+  }
+
+  /// Returns this command with inherited options that mean nothing for it and its subcommands.
+  ///
+  /// Help texts and completions do not offer them. A command line may still have them, so that a script
+  /// can pass the same options to all commands.
+  package func withoutMeaning(for options: [any NamedParameter]) -> Command {
+    let names = options.map(\.declaration.name)
+    var copy = Command(
+      name, abstract,
+      details: { [details] in
+        var result = details()
+        result.meaningless.formUnion(names)
+        return result
+      },
+      body: body)
+    copy.otherNames = otherNames
+    return copy
+  }
 }
 
 /// A command line to copy, with an explanation.
@@ -171,6 +200,8 @@ package struct CommandOutline: Sendable {
   package let ownOptions: [Declaration]
   /// The shared groups of options: the command's own groups, then those of the commands above it.
   package let groups: [Section]
+  /// The names of options of these groups that mean nothing for the command.
+  let meaningless: Set<String>
   /// The flags that the command has without a declaration: `--help`, and for the program
   /// `--version`.
   package let builtIn: [Declaration]
@@ -182,6 +213,19 @@ package struct CommandOutline: Sendable {
 
   /// All options, in the order in which help texts show them.
   package var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
+
+  /// The groups with the options that help texts offer; a group without such an option is left out.
+  package var offeredGroups: [Section] {
+    groups.map { group in
+      Section(
+        title: group.title, options: group.options.filter { !meaningless.contains($0.name) })
+    }.filter { !$0.options.isEmpty }
+  }
+
+  /// The options that help texts and completions offer, in their order.
+  package var offeredOptions: [Declaration] {
+    ownOptions + offeredGroups.flatMap(\.options) + builtIn
+  }
 }
 
 /// A command in the tree of commands, with the declarations that it inherits.
@@ -189,23 +233,26 @@ struct CommandNode<Output>: Sendable {
   let command: Command<Output>
   let outline: CommandOutline
   private let inherited: [CommandOutline.Section]
+  private let meaningless: Set<String>
 
   init(root: Command<Output>, flags: [Flag]) {
-    self.init(root, above: [], inherited: [], flags: flags)
+    self.init(root, above: [], inherited: [], meaningless: [], flags: flags)
   }
 
   private init(
-    _ command: Command<Output>, above: [String], inherited: [CommandOutline.Section], flags: [Flag]
+    _ command: Command<Output>, above: [String], inherited: [CommandOutline.Section],
+    meaningless: Set<String>, flags: [Flag]
   ) {
     self.command = command
     let details = command.details()
+    self.meaningless = meaningless.union(details.meaningless)
     self.inherited = details.groups.map(CommandOutline.Section.init) + inherited
     let declarations = details.parameters.map(\.declaration)
     outline = CommandOutline(
       path: above + [command.name], abstract: command.abstract, examples: details.examples,
       discussion: details.discussion, arguments: declarations.filter { $0.kind == .argument },
       ownOptions: declarations.filter { $0.kind != .argument }, groups: self.inherited,
-      builtIn: flags.map(\.declaration),
+      meaningless: self.meaningless, builtIn: flags.map(\.declaration),
       subcommands: command.subcommands.map { subcommand in
         CommandOutline.Subcommand(name: subcommand.name, abstract: subcommand.abstract)
       })
@@ -218,7 +265,9 @@ struct CommandNode<Output>: Sendable {
 
   /// Returns the direct subcommand with a name.
   func child(named name: String) -> CommandNode? {
-    command.subcommands.first { $0.name.isSpelled(name) }.map(child)
+    command.subcommands.first { command in
+      ([command.name] + command.otherNames).contains { $0.isSpelled(name) }
+    }.map(child)
   }
 
   /// This command and all its subcommands; a parent precedes its children.
@@ -227,7 +276,8 @@ struct CommandNode<Output>: Sendable {
   }
 
   private func child(_ command: Command<Output>) -> CommandNode {
-    CommandNode(command, above: outline.path, inherited: inherited, flags: [.help])
+    CommandNode(
+      command, above: outline.path, inherited: inherited, meaningless: meaningless, flags: [.help])
   }
 }
 

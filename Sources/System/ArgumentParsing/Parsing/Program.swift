@@ -100,7 +100,8 @@ extension Command {
         let examples = Shell.allCases.map { shell in
           Example(shell.installation(program: name), "Completes in \(shell.rawValue).")
         }
-        return Details(examples: examples, parameters: [shell])
+        let inherited = details().groups.flatMap(\.parameters).map(\.declaration.name)
+        return Details(examples: examples, parameters: [shell], meaningless: Set(inherited))
       },
       body: .completions(shell))
     return Command(

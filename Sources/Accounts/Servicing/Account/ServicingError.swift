@@ -176,13 +176,25 @@ extension ServicingError: CustomStringConvertible {
       count == 0
         ? "no late fee was charged; leave the event out"
         : "there is no such late fee; write a number from 1 to \(count)"
+    case .paymentExceedsOwed(let most) where most.minorUnits == 0:
+      "nothing is owed; leave the payment out, or keep it as a credit"
     case .paymentExceedsOwed(let most): "at most \(most) is owed; pay no more than that"
+    case .captureExceedsOpen(let most) where most.minorUnits == 0:
+      "nothing is open to capture: all was captured or voided, or the authorization ended"
     case .captureExceedsOpen(let most):
       "at most \(most) is open to capture; capture no more than that"
+    case .voidExceedsOpen(let most) where most.minorUnits == 0:
+      "nothing is open to void: all was captured or voided, or the authorization ended"
     case .voidExceedsOpen(let most): "at most \(most) is open to void; void no more than that"
     case .refundTooLate(let last): "the last day of a refund was \(last); pay it back otherwise"
+    case .refundExceedsCaptured(let most) where most.minorUnits == 0:
+      """
+      nothing that was captured is left to refund; what is open to capture is voided, not refunded
+      """
     case .refundExceedsCaptured(let most):
       "at most \(most) can be refunded; refund no more than that"
+    case .waiverExceedsFee(let most) where most.minorUnits == 0:
+      "nothing of the fee is left to waive; leave the waiver out"
     case .waiverExceedsFee(let most):
       "at most \(most) of the fee can be waived; waive no more than that"
     case .moveNotAllowed(let barrier): barrier.sentence

@@ -186,13 +186,33 @@ enum AccountEventCommands {
       id: parsed[AccountOptions.id], date: moment.today,
       isDateNamed: parsed[CommonOptions.today] != nil, time: moment.timestamp,
       acceptsLate: parsed[AccountOptions.late], if: parsed.accountPrecondition, line)
-    let version = try onAccounts { () throws(AccountStoreError) in
-      try store.perform(request, on: name, creates: false)
+    let version: AccountVersion
+    do throws(CommandError) {
+      version = try onAccounts { () throws(AccountStoreError) in
+        try store.perform(request, on: name, creates: false)
+      }
+    } catch {
+      throw explained(error, in: try? store.read(name), on: moment.today)
     }
     return try AccountReport(afterLastEventOf: version, environment).result(
       asJSON: parsed.printsJSON, recorded: true,
       hint: "'widget account history \(name)' shows what happened",
       in: parsed.terminal(in: environment))
+  }
+
+  /// Returns an error; that of an amount which is not open any more has the day on which the
+  /// authorization ended.
+  private static func explained(
+    _ error: CommandError, in version: AccountVersion?, on day: CivilDate
+  ) -> CommandError {
+    guard ["capture_exceeds_open", "void_exceeds_open"].contains(error.code),
+      let ended = (try? version?.history(asOf: day))?.last(where: \.isEndOfAuthorization)
+    else { return error }
+    var explained = error
+    explained.message.replace(
+      "all was captured or voided, or the authorization ended",
+      with: "the authorization ended on \(ended.date)")
+    return explained
   }
 
   /// Throws an error for a day that is more than 31 days after today by the clock.
@@ -223,5 +243,12 @@ enum AccountEventCommands {
     }
     guard amount.minorUnits > 0 else { throw EventError(line: 1, .invalidAmount) }
     return amount
+  }
+}
+
+extension HistoryEntry {
+  /// Whether the entry is the end of an authorization, which released what was open to capture.
+  fileprivate var isEndOfAuthorization: Bool {
+    if case .authorizationExpired = kind { true } else { false }
   }
 }

@@ -4,7 +4,7 @@ import StrictJSON
 struct CommandError: Error, Hashable, Sendable {
   let status: ExitStatus
   /// One line with the error and a correction.
-  let message: String
+  var message: String
   /// The kind of the error for programs, such as `invalid_amount`.
   private(set) var code: String
   /// The option or argument that has the wrong value, such as `--amount`; nil if no single one has.

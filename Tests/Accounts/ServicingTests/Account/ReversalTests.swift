@@ -110,8 +110,8 @@ import Testing
     #expect(error.laterEvent == 1)
     #expect(error.reason == .refundExceedsCaptured(most: try Self.aud("0.00")))
     #expect(
-      error.description == "without the reversed event, event 1 would not be possible: at most "
-        + "0.00 AUD can be refunded; refund no more than that")
+      error.description == "without the reversed event, event 1 would not be possible: nothing "
+        + "that was captured is left to refund; what is open to capture is voided, not refunded")
     #expect(log.account == before)
     try log.reverse(1, "2026-11-23", .mistake)
     try log.reverse(0, "2026-11-23", .mistake)

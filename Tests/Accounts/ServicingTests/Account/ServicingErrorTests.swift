@@ -119,14 +119,16 @@ import Testing
     ) { try apply(.payment(aud("42.01"), installment: 2)) },
     Fault(
       code: "capture_exceeds_open",
-      message: "at most 0.00 AUD is open to capture; capture no more than that"
+      message:
+        "nothing is open to capture: all was captured or voided, or the authorization ended"
     ) { try apply(.captured(aud("0.01"))) },
     Fault(
       code: "void_exceeds_open",
       message: "at most 100.00 AUD is open to void; void no more than that"
     ) { try apply(.voided(aud("100.01")), on: "2026-12-04", capture: .deferred) },
     Fault(
-      code: "void_exceeds_open", message: "at most 0.00 AUD is open to void; void no more than that"
+      code: "void_exceeds_open",
+      message: "nothing is open to void: all was captured or voided, or the authorization ended"
     ) { try apply(.voided(nil)) },
     Fault(
       code: "refund_too_late",

@@ -123,7 +123,8 @@ import Testing
     #expect(
       error.message
         == "without the reversed event, refund on 2026-11-22, id \"b\", would not be possible: "
-        + "refund_exceeds_captured: at most 0.00 AUD can be refunded; refund no more than that")
+        + "refund_exceeds_captured: nothing that was captured is left to refund; what is open to "
+        + "capture is voided, not refunded")
   }
 
   @Test func `Events without identifiers before the first one with one are in their places`() throws

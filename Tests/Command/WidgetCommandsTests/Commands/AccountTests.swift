@@ -88,7 +88,7 @@ struct AccountTests {
     // With the first installment paid in time, only the second has late fees.
     let status = harness("account status a --as-of 2026-12-15 --json").output
     #expect(status.contains(#""fees":{"charged":{"amount":"17.00","currency":"AUD"}"#))
-    #expect(harness("account verify a").status == .yes)
+    #expect(harness("account check a").status == .yes)
   }
 
   @Test func `A captured widget becomes an account from the day of its capture`() {
@@ -103,6 +103,28 @@ struct AccountTests {
     harness("account open b --from-widget x").expectFailure(.noInput, "there is no widget x")
     harness("\(open) --amount 5.00").expectFailure(.usage, "omit the other options")
     harness("account open b").expectFailure(.usage, "--from-widget")
+  }
+
+  @Test(arguments: [
+    (
+      "refund d --amount 5", "2026-11-22",
+      "nothing that was captured is left to refund; what is open"
+    ),
+    ("void d", "2026-12-20", "nothing is open to void: the authorization ended on 2026-12-05"),
+    (
+      "capture d --amount 5", "2026-12-20",
+      "nothing is open to capture: the authorization ended on 2026-12-05"
+    ),
+    ("void c", "2026-11-22", "nothing is open to void: all was captured or voided, or the"),
+    ("pay p --amount 1", "2026-11-22", "nothing is owed; leave the payment out, or keep it as a"),
+  ])
+  func `A limit of zero says why`(_ line: String, _ day: String, _ phrase: String) {
+    // By au-2023 an amount is open for 13 days after the purchase, so that 5 December is the first day without.
+    harness("account open d --amount 200.00 --currency AUD --capture deferred")
+    harness("account open c --amount 200.00 --currency AUD")
+    harness("account open p --amount 200.00 --currency AUD")
+    harness("account pay p --amount 200.00")
+    harness("account \(line) --today \(day)").expectFailure(.data, phrase)
   }
 
   @Test func `The status of an error is that of its cause`() throws {
@@ -169,7 +191,7 @@ struct AccountTests {
     #expect(imported.status == .yes)
     #expect(imported.output.hasPrefix(#"{"account":"b","revision":2,"#))
     #expect(harness("account export b").output == events)
-    #expect(harness("account verify b").status == .yes)
+    #expect(harness("account check b").status == .yes)
     let corrected = events.replacing("200.00\"}", with: "150.00\"}").split(separator: "\n")
     let late = #"{"type":"payment","date":"2026-11-21","amount":"50.00"}"#
     let lines = [
@@ -208,13 +230,13 @@ struct AccountTests {
   @Test func `A changed byte is found by every command`() throws {
     harness(Self.open)
     harness("account pay a --amount 50.00")
-    #expect(harness("account verify --all").output.hasPrefix("a: good\n"))
+    #expect(harness("account check --all").output.hasPrefix("a: good\n"))
     try harness.storeFile.replace("50.00", by: "51.00", in: "a", line: 2)
     let damaged = try journal()
     for line in ["status a", "history a", "export a", "pay a --amount 5.00"] {
       harness("account \(line)").expectFailure(.data, "entry 2 of the account a: it was changed")
     }
-    let verified = harness("account verify a --json")
+    let verified = harness("account check a --json")
     #expect(verified.status == .no)
     #expect(verified.output.contains(#""good":false,"goodLines":1,"#))
     #expect(harness("account list").status == .data)
@@ -230,7 +252,7 @@ struct AccountTests {
     let head = String(line.dropLast(3).suffix(64))
     #expect(harness("account pay a --amount 50.00 --expect-head \(head)").status == .yes)
     harness("account status a --expect-head \(head)").expectFailure(.conflict, "ends in")
-    harness("account verify a --expect-head \(head)").expectFailure(.conflict, "ends in")
+    harness("account check a --expect-head \(head)").expectFailure(.conflict, "ends in")
   }
 
   /// The events of the published account.

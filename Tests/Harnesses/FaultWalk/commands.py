@@ -170,7 +170,7 @@ COMMANDS = [
             inputs={"acc.events": account("export", "acc")},
             changes=adds(("copy", "opened", {"amount": "200.00"}), ("copy", "payment", {"amount": "50.00"}))),
     Command("account-list", account("list", "--json"), READS, PAID, is_partial=True),
-    Command("account-verify-all", account("verify", "--all", "--json"), READS, PAID, is_partial=True),
+    Command("account-check-all", account("check", "--all", "--json"), READS, PAID, is_partial=True),
     Command("account-remove", account("remove", "acc"), WRITES, PAID, status=1),
     Command("account-remove-force", account("remove", "acc", "--force"), WRITES, PAID, changes=adds_one("acc", "remove")),
 ]

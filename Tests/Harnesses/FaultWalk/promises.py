@@ -227,7 +227,7 @@ class FollowUp:
         wanted = {name: len(rows) for name, rows in accounts.items()}
         check(listed == wanted, f"account list afterwards shows {listed}, not {wanted}")
         for name, rows in accounts.items():
-            verified = self.lines("account", "verify", name)[0]
+            verified = self.lines("account", "check", name)[0]
             check(verified["good"] and verified["goodLines"] == len(rows), f"verify afterwards: {verified}")
             exported = [json.loads(line) for line in self.run("account", "export", name).stdout.splitlines()]
             known = [row.members["event"] for row in rows]

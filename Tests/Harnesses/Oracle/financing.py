@@ -3,7 +3,7 @@
 
     python3 financing.py loan --amount 600.00 --rate 35.99 --plan us-pay-monthly-6 --today 2026-11-21 --format json
     python3 financing.py apr --flows flows.csv --interval P1M --json
-    python3 financing.py loans validate terms.json
+    python3 financing.py loans check terms.json
 
 The terms are in `financing_terms.py`, times in `financing_periods.py` and annual percentage rates in `financing_apr.py`. Messages
 and the text formats may be any text. `financing_compare.py` compares the built command with it.
@@ -355,7 +355,7 @@ def main(arguments=None):
         rate.add_argument("--" + name)
     for command in (loans, rate):
         command.add_argument("--json", action="store_true")
-    loans.add_argument("action", choices=("list", "show", "validate"))
+    loans.add_argument("action", choices=("list", "show", "check"))
     loans.add_argument("names", nargs="*")
     options = parser.parse_args(arguments)
     try:

@@ -105,23 +105,23 @@ def loans_differences(command):
             yield f"loans show {name}: {mistake}\n  {line}"
     document = financing_mistakes.base()
     path = command.write(document["id"] + ".json", servicing_cases.text(document).encode())
-    found = command.run("loans", "validate", path)
+    found = command.run("loans", "check", path)
     if found.returncode or len(path) <= 60 and found.stdout.decode() != f'"{path}": valid, {document["id"]}\n':
-        yield f"loans validate of a right file: status {found.returncode}, {found.stdout.decode()}{found.stderr.decode()}"
+        yield f"loans check of a right file: status {found.returncode}, {found.stdout.decode()}{found.stderr.decode()}"
     for words, status in ((("list",), 0), (("show", built_in[0]), 0), (("show", "none"), 66),
-                          (("validate", os.path.join(command.folder, "none.json")), 66)):
+                          (("check", os.path.join(command.folder, "none.json")), 66)):
         found = command.run("loans", *words)
         if found.returncode != status:
             yield f"loans {' '.join(words)}: status {found.returncode}, expected {status}"
     cases = [(servicing_cases.text(each).encode(), key) for each, key, _ in financing_mistakes.mistakes(document)]
     for data, key in (*cases, *((data, "") for data in financing_mistakes.NOT_JSON)):
         path = command.write(document["id"] + ".json", data)
-        found = command.run("loans", "validate", path)
+        found = command.run("loans", "check", path)
         error = found.stderr.decode("utf-8", "replace")
         named = not key or f": {key}: " in error or key == "apr" and ": apr" in error
         is_one_line = error.startswith(f"error: {path}: ") and error.count("\n") == 1
         if found.returncode != 65 or not is_one_line or not named or found.stdout:
-            yield (f"loans validate of a file with a mistake at {key or 'its syntax'}: status {found.returncode}\n"
+            yield (f"loans check of a file with a mistake at {key or 'its syntax'}: status {found.returncode}\n"
                    f"  {data.decode(errors='replace')}\n  standard error: {error}")
 
 

@@ -3,7 +3,7 @@
 
     python3 servicing.py statement events.jsonl --as-of 2026-12-16 --format json
     python3 servicing.py fees --amount 100.00 --currency AUD --days-late 8 --installment 2 --today 2026-11-21 --json
-    python3 servicing.py rules validate ../../../Schedules/servicing/au-2023.json
+    python3 servicing.py rules check ../../../Schedules/servicing/au-2023.json
 
 The rules are in `servicing_rules.py`, the events in `servicing_events.py` and the account in `servicing_account.py`. Messages and
 the text formats may be any text. `servicing_compare.py` compares the built command with it.
@@ -350,7 +350,7 @@ def main(arguments=None):
     statement.add_argument("--plan-file")
     for command in (fees, rules):
         command.add_argument("--json", action="store_true")
-    rules.add_argument("action", choices=("list", "show", "validate"))
+    rules.add_argument("action", choices=("list", "show", "check"))
     rules.add_argument("names", nargs="*")
     options = parser.parse_args(arguments)
     try:

@@ -221,14 +221,14 @@ def rules_differences(command):
         identifier = name.removesuffix(".json")
         # The text of the rules is for people.
         for words, right in ((("show", identifier), None), (("show", identifier, "--json"), lines[-1]),
-                             (("validate", path), f'"{path}": valid, {identifier}\n' if len(path) <= 60 else None)):
+                             (("check", path), f'"{path}": valid, {identifier}\n' if len(path) <= 60 else None)):
             found = command.run("rules", *words)
             if found.returncode or right is not None and found.stdout.decode() != right:
                 yield f"rules {' '.join(words)}: status {found.returncode}\n  expected: {right}\n  got:      {found.stdout.decode()}"
     found = command.run("rules", "list", "--json")
     if found.stdout.decode() != "".join(lines):
         yield f"rules list --json\n  expected: {''.join(lines)}\n  got:      {found.stdout.decode()}"
-    for words, status in ((("list",), 0), (("show", "none"), 66), (("validate", os.path.join(folder, "none.json")), 66)):
+    for words, status in ((("list",), 0), (("show", "none"), 66), (("check", os.path.join(folder, "none.json")), 66)):
         found = command.run("rules", *words)
         if found.returncode != status:
             yield f"rules {' '.join(words)}: status {found.returncode}, expected {status}"
@@ -239,11 +239,11 @@ def rules_differences(command):
     cases.append((servicing_cases.text(document | {"currency": "NZD"}).encode(), "plans[0]"))
     for data, key in cases:
         path = command.write("au-2023.json", data)
-        found = command.run("rules", "validate", path)
+        found = command.run("rules", "check", path)
         error = found.stderr.decode("utf-8", "replace")
         named = f": {key}: " in error if key else True
         if found.returncode != 65 or not error.startswith(f"error: {path}: ") or error.count("\n") != 1 or not named or found.stdout:
-            yield (f"rules validate of a file with a mistake at {key or 'its syntax'}: status {found.returncode}\n"
+            yield (f"rules check of a file with a mistake at {key or 'its syntax'}: status {found.returncode}\n"
                    f"  {data.decode(errors='replace')}\n  standard error: {error}")
 
 

@@ -696,7 +696,7 @@ class Command(unittest.TestCase):
         self.assertEqual((status, output, error.split(":")[:2]), (66, "", ["error", " unknown_plan"]))
         status, output, _ = self.run_command("loans", "show", "us-pay-monthly-6")
         self.assertEqual(financing_terms.read(output.encode(), "us-pay-monthly-6.json").count, 6)
-        self.assertEqual(self.run_command("loans", "validate", "none.json")[0], 66)
+        self.assertEqual(self.run_command("loans", "check", "none.json")[0], 66)
 
     def test_rates(self):
         level = ("--financed", "5000.00", "--payment", "230.00", "--payments", "24", "--today", "1978-01-10")

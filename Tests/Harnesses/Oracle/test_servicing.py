@@ -687,7 +687,7 @@ class Command(unittest.TestCase):
         status, output, _ = self.run_command("rules", "show", "au-2023")
         self.assertEqual((status, json.loads(output)), (0, document()))
         self.assertEqual(self.run_command("rules", "show", "none")[0], 66)
-        self.assertEqual(self.run_command("rules", "validate", "none.json")[0], 66)
+        self.assertEqual(self.run_command("rules", "check", "none.json")[0], 66)
 
 
 if __name__ == "__main__":

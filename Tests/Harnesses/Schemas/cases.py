@@ -113,7 +113,7 @@ def widgets(run):
     run(f"import archive --json --store sqlite:{run.folder}/other.sqlite")
     run("store forget-capture --token-file token-3 --json")
     run.change("UPDATE account_origins SET token = ?", "1" * 64)
-    run("account verify bought --json")
+    run("account check bought --json")
     run("check nobody --json")
     damaged(run)
 
@@ -156,6 +156,7 @@ def orders(run):
         folder = {"plans": "plans", "servicing": "rules", "loans": "loans"}.get(path.parent.name)
         if folder:
             run(f"{folder} show {path.stem} --json")
+            run(f"{folder} check {path} none --json")
     for words in ("orders.csv", "orders.csv --output full", "loans.csv --plan us-pay-monthly-12", "loans.csv --plan us-pay-monthly-12 --output full",
                   "checked.csv --verify", "checked.csv --verify --output full", "checked-loans.csv --plan us-pay-monthly-12 --verify",
                   "checked-loans.csv --plan us-pay-monthly-12 --verify --output full", "none.csv", "orders.csv --strict", "orders.csv --rate 5 --plan us-pay-in-4"):
@@ -216,8 +217,8 @@ def accounts(run):
     run("order a --json")
     run("account history a --as-of 2027-12-20 --json")
     run("account export a")
-    run("account verify a --json")
-    run("account verify nobody --json")
+    run("account check a --json")
+    run("account check nobody --json")
     run("account remove a --json", day="2026-12-20")
     run("account open d --amount 400.00 --currency AUD --capture deferred --customer-since 2020-01-01 --json")
     run("account capture d --amount 100.00 --json")
@@ -263,11 +264,11 @@ def accounts(run):
         run(f"statement named {form}")
     run("export --all")
     run.change("UPDATE entries SET line = replace(line, '\"amount\":\"50.00\"', '\"amount\":\"51.00\"') WHERE scope = 'account' AND name = 'a'")
-    run("account verify a --json")
-    run("account verify --all --json")
+    run("account check a --json")
+    run("account check --all --json")
     run("account list --json")
     run.change("UPDATE entries SET line = replace(line, '\"plan\"', '\"Plan\"') WHERE scope = 'account' AND name = 'd' AND number = 1")
-    run("account verify d --json")
+    run("account check d --json")
     run("account remove d --json")
     run("account remove d --force --json")
 

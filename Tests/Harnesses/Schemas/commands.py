@@ -8,9 +8,11 @@ WITH_OPTION = {
     "list": ["widget-list"], "history": ["widget-history"], "check": ["widget-check"], "remove": ["widget-removed"],
     "store status": ["store"], "store forget-capture": ["known-capture"], "schedule": ["schedule"], "price": ["price"],
     "order": ["order"], "verify": ["checksum-match"], "plans list": ["plan-file"], "plans show": ["plan-file"], "rules list": ["servicing-file"],
-    "rules show": ["servicing-file"], "loans list": ["loan-file"], "loans show": ["loan-file"], "statement": ["statement"],
+    "rules show": ["servicing-file"], "loans list": ["loan-file"], "loans show": ["loan-file"],
+    **{f"{noun} check": ["file-check"] for noun in ("plans", "rules", "loans")},
+    "statement": ["statement"],
     "fees": ["fees"], "loan": ["loan"], "apr": ["apr"], "account list": ["account"], "account history": ["account-history"],
-    "account verify": ["account-check"], "account remove": ["account-removed"],
+    "account check": ["account-check"], "account remove": ["account-removed"],
     **{f"account {each}": ["account"] for each in (
         "open", "pay", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "reverse", "status", "import")},
 }

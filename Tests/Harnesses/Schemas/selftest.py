@@ -31,7 +31,7 @@ class SelfTest(unittest.TestCase):
         self.assertNotEqual(self.mistakes(missing), [])
 
     def test_a_line_without_a_schema_is_found(self):
-        self.assertIn("no schema", self.mistakes({}, "rules validate x")[0])
+        self.assertIn("no schema", self.mistakes({}, "rules check x")[0])
 
     def test_a_line_that_is_not_json_is_found(self):
         self.assertNotEqual(self.mistakes("text"), [])

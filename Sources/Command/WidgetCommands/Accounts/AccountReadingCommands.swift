@@ -19,7 +19,7 @@ enum AccountReadingCommands {
       Text, the default; a line of JSON; a picture, a web page, or a calendar of the payments to \
       come.
       """)
-  static let all = Flag("all", help: "Verify all accounts.")
+  static let all = Flag("all", help: "Check all accounts.")
   static let force = Flag(
     "force", help: "Remove also an account on which something is owed, or that is damaged.")
   static let optionalName = Argument("NAME", .optional, help: "The account's name.")
@@ -55,7 +55,7 @@ enum AccountReadingCommands {
         hint: "'widget account history \(version.name)' shows what happened",
         in: parsed.terminal(in: environment))
     }
-  }
+  }.alsoNamed("show")
 
   static let history = Command<Action>(
     "history", "Shows the events of an account, and the late fees and expiries between them.",
@@ -93,7 +93,7 @@ enum AccountReadingCommands {
       let version = try read(parsed, environment)
       return CommandResult(output: String(decoding: version.account.bytes, as: UTF8.self))
     }
-  }
+  }.withoutMeaning(for: [CommonOptions.today])
 
   static let list = Command<Action>(
     "list", "Lists all accounts with their states today.",
@@ -105,10 +105,10 @@ enum AccountReadingCommands {
   }
 
   static let verify = Command<Action>(
-    "verify", "Verifies the whole history of an account.",
+    "check", "Verifies the whole history of an account.",
     examples: [
-      Example("widget account verify order-1050", "Shows how many lines are good."),
-      Example("widget account verify --all", "Verifies all accounts."),
+      Example("widget account check order-1050", "Shows how many lines are good."),
+      Example("widget account check --all", "Verifies all accounts."),
     ],
     discussion: """
       Ends with status 0 if the history is good, and 1 if it is not. A history whose last lines \
@@ -122,13 +122,13 @@ enum AccountReadingCommands {
   ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     guard parsed[all] == (parsed[optionalName] == nil) else {
-      throw ValidationError("name the account to verify, or pass --all")
+      throw ValidationError("name the account to check, or pass --all")
     }
     if parsed[all], parsed[StoredWidgetOptions.expectHead] != nil {
       throw ValidationError("use --all without --expect-head")
     }
     return Action { environment throws(CommandError) in try verify(parsed, environment) }
-  }
+  }.alsoNamed("verify").withoutMeaning(for: [CommonOptions.today])
 
   static let remove = Command<Action>(
     "remove", "Removes an account and its history.",

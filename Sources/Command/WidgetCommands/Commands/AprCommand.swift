@@ -64,7 +64,7 @@ enum AprCommand {
     return Action { environment throws(CommandError) in
       try run(parsed, try source.flows(parsed, environment))
     }
-  }
+  }.withoutMeaning(for: CommonOptions.ofStore)
 
   /// An interval and its text, which the JSON repeats.
   struct GivenInterval: Sendable {

@@ -11,15 +11,15 @@ enum BatchCommand {
   static let threads = Option(
     "threads", value: "N", .optional(.integer(in: 1...256)),
     help: "The number of threads, 1 to 256; by default one for each processor.")
-  static let output = Option(
-    "output", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
+  static let format = Option(
+    "format", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
     help: """
       The format of the lines: short JSON by default, full JSON as 'widget schedule --json' or \
       'widget loan --json' prints it, or CSV.
       """)
-  static let format = Option(
-    "format", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
-    help: "The same as --output.")
+  static let output = Option(
+    "output", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
+    help: "The same as --format.")
   static let json = Flag("json", help: "Print lines of JSON, which is the default.")
   static let verify = Flag(
     "verify", help: "Check the checksum of each order, in the sixth field or a column.")
@@ -46,10 +46,10 @@ enum BatchCommand {
     examples: [
       Example("widget batch orders.csv > schedules.jsonl", "Computes a file of orders."),
       Example(
-        "widget batch orders.csv --plan us-pay-in-4 --output csv > schedules.csv",
+        "widget batch orders.csv --plan us-pay-in-4 --format csv > schedules.csv",
         "Computes all orders by one plan, as a table."),
       Example(
-        "widget batch orders.csv --output full > schedules.jsonl",
+        "widget batch orders.csv --format full > schedules.jsonl",
         "Prints the JSON of 'widget schedule --json' for each order."),
       Example(
         "widget batch captured.csv --verify > checked.jsonl",
@@ -58,7 +58,7 @@ enum BatchCommand {
         "widget batch loans.csv --plan us-pay-monthly-12 > loans.jsonl",
         "Computes loans, each at the rate in the last field of its row."),
       Example(
-        "widget batch loans.csv --plan us-pay-monthly-12 --rate 29.99 --output full > loans.jsonl",
+        "widget batch loans.csv --plan us-pay-monthly-12 --rate 29.99 --format full > loans.jsonl",
         "Prints the JSON of 'widget loan --json' for each row, at 29.99 % where it has no rate."),
       Example(
         "widget batch sales.csv --time-zone Australia/Sydney --duplicates reject > schedules.jsonl",
@@ -106,7 +106,7 @@ enum BatchCommand {
       """,
     parameters: [
       file, OrderFileOptions.inputFormat, OrderFileOptions.columns, OrderFileOptions.separator,
-      OrderFileOptions.timeZone, OrderFileOptions.duplicates, output, format, json, plan, planFile,
+      OrderFileOptions.timeZone, OrderFileOptions.duplicates, format, output, json, plan, planFile,
       rate, verify, strict, threads, quiet,
     ]
   ) { parsed throws(ValidationError) in
@@ -122,13 +122,13 @@ enum BatchCommand {
       throw ValidationError("the day of each purchase is in its row; omit --today")
     }
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }
+  }.withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
 
-  /// Throws if `--output`, `--format` and `--json` select different formats.
+  /// Throws if `--format`, `--output` and `--json` select different formats.
   private static func checkFormats(_ parsed: ParsedArguments) throws(ValidationError) {
     if let first = parsed[output], let second = parsed[format], first != second {
       throw ValidationError(
-        "--output \(first.rawValue) and --format \(second.rawValue) differ; pass one of them")
+        "--format \(second.rawValue) and --output \(first.rawValue) differ; pass one of them")
     }
     if parsed[json], parsed[output] == .csv || parsed[format] == .csv {
       throw ValidationError("--json and lines of csv differ; pass one of them")

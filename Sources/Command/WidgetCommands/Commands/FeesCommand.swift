@@ -41,7 +41,7 @@ enum FeesCommand {
   ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }
+  }.withoutMeaning(for: CommonOptions.ofStore)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

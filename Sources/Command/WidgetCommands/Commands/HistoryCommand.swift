@@ -21,7 +21,7 @@ enum HistoryCommand {
     try StoredWidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }
+  }.withoutMeaning(for: [CommonOptions.today])
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

@@ -97,7 +97,7 @@ enum LoanCommand {
       throw ValidationError("--format \(format.rawValue) prints one loan; pass --plan ID")
     }
     return Action { environment throws(CommandError) in try run(parsed, format, environment) }
-  }
+  }.withoutMeaning(for: CommonOptions.ofStore)
 
   /// Returns the format of the options, else that of the output file's extension, else text.
   private static func format(of parsed: ParsedArguments) throws(ValidationError) -> Format {

@@ -10,16 +10,16 @@ enum LoansCommands {
     "ID",
     .required(.string.completing(.choices(LoanTerms.builtIn.map(\.id.description)))),
     help: "Built-in loan terms.")
-  static let files = Argument("FILE", .oneOrMore(.file), help: "A file of loan terms.")
 
   static let command = Command<Action>(
     "loans", "Lists, shows and checks the terms of plans with interest.",
     examples: [
       Example("widget loans list", "Lists the built-in terms."),
       Example("widget loans show us-pay-monthly-12", "Shows one version of them."),
-      Example("widget loans validate my-terms.json", "Checks a file of terms."),
+      Example("widget loans check my-terms.json", "Checks a file of terms."),
     ],
-    subcommands: [list, show, validate])
+    subcommands: [list, show, check]
+  ).withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
 
   static let list = Command<Action>(
     "list", "Lists the built-in terms.",
@@ -61,28 +61,12 @@ enum LoansCommands {
     }
   }
 
-  static let validate = Command<Action>(
-    "validate", "Checks files of terms and names every file's first mistake.",
-    examples: [Example("widget loans validate Schedules/loans/*.json", "Checks all terms.")],
-    discussion: """
-      Ends with status 0 if all files are terms, 65 if one is not, and 66 if one cannot be read.
-      """,
-    parameters: [files]
-  ) { parsed in
-    let files = parsed[files]
-    return Action { environment throws(CommandError) in
-      let reader = LoanTermsReader(environment: environment)
-      var result = CommandResult()
-      for file in files {
-        do throws(CommandError) {
-          let record = try reader.record(inFile: file)
-          result.output += "\(file.quotedForMessage): valid, \(record.terms.id)\n"
-        } catch {
-          result.add(error)
-          if result.status != .noInput { result.status = error.status }
-        }
-      }
-      return result
+  static let check = FileCheck.command(
+    "loans", file: "A file of loan terms.", pattern: "Schedules/loans/*.json"
+  ) { environment in
+    let reader = LoanTermsReader(environment: environment)
+    return { file throws(CommandError) in
+      try reader.record(inFile: file).terms.id.description
     }
   }
 }

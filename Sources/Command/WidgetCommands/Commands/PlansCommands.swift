@@ -8,16 +8,16 @@ enum PlansCommands {
   static let id = Argument(
     "ID", .required(.string.completing(.choices(Plan.builtIn.map(\.id.description)))),
     help: "A built-in plan.")
-  static let files = Argument("FILE", .oneOrMore(.file), help: "A plan file.")
 
   static let command = Command<Action>(
     "plans", "Lists, shows and checks plans.",
     examples: [
       Example("widget plans list", "Lists the built-in plans."),
       Example("widget plans show gb-pay-in-4", "Shows one of them."),
-      Example("widget plans validate my-plan.json", "Checks a plan file."),
+      Example("widget plans check my-plan.json", "Checks a plan file."),
     ],
-    subcommands: [list, show, validate])
+    subcommands: [list, show, check]
+  ).withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
 
   static let list = Command<Action>(
     "list", "Lists the built-in plans.",
@@ -31,15 +31,17 @@ enum PlansCommands {
       if wantsJSON {
         return CommandResult(output: records.map { PlanFile.line(of: $0) + "\n" }.joined())
       }
-      return CommandResult(output: ScheduleText.table(heading, records.map(row(for:))))
+      return CommandResult(
+        output: ScheduleText.table(PlanText.heading, records.map { PlanText.row(of: $0.plan) }))
     }
   }
 
   static let show = Command<Action>(
-    "show", "Shows a built-in plan as a plan file, which you can copy and change.",
+    "show", "Shows a built-in plan in sentences, or as a file, which you can copy and change.",
     examples: [
       Example("widget plans show us-pay-in-4", "Shows a plan."),
-      Example("widget plans show us-pay-in-4 > my-plan.json", "Starts a plan file from it."),
+      Example(
+        "widget plans show us-pay-in-4 --json > my-plan.json", "Starts a plan file from it."),
     ],
     discussion: "A plan file has the name of its id: change the id before you use a copy.",
     parameters: [id, OutputOptions.json, OutputOptions.format]
@@ -54,43 +56,16 @@ enum PlansCommands {
           code: "unknown_plan", field: "ID")
       }
       return CommandResult(
-        output: wantsJSON ? PlanFile.line(of: record) + "\n" : PlanFile.text(of: record))
+        output: wantsJSON ? PlanFile.line(of: record) + "\n" : PlanText.text(of: record))
     }
   }
 
-  static let validate = Command<Action>(
-    "validate", "Checks plan files and names every file's first mistake.",
-    examples: [Example("widget plans validate Schedules/plans/*.json", "Checks all plans.")],
-    discussion: """
-      Ends with status 0 if all files are plans, 65 if one is not, and 66 if one cannot be read.
-      """,
-    parameters: [files]
-  ) { parsed in
-    let files = parsed[files]
-    return Action { environment throws(CommandError) in
-      var result = CommandResult()
-      for file in files {
-        do throws(CommandError) {
-          let record = try OrderReader(environment: environment).planRecord(inFile: file)
-          result.output += "\(file.quotedForMessage): valid, \(record.plan.id)\n"
-        } catch {
-          result.add(error)
-          if result.status != .noInput { result.status = error.status }
-        }
-      }
-      return result
+  static let check = FileCheck.command(
+    "plans", file: "A plan file.", pattern: "Schedules/plans/*.json"
+  ) { environment in
+    let reader = OrderReader(environment: environment)
+    return { file throws(CommandError) in
+      try reader.planRecord(inFile: file).plan.id.description
     }
-  }
-
-  private static let heading = ["ID", "ORDER TOTAL", "PAYMENTS", "FIRST", "OFFERED"]
-
-  private static func row(for record: PlanRecord) -> [String] {
-    let plan = record.plan
-    let terms = plan.installments
-    return [
-      plan.id.description, plan.limits.words(in: plan.currency),
-      "\(terms.count) every \(terms.interval.words)",
-      terms.firstDue.isZero ? "today" : "+\(terms.firstDue.words)", plan.validity.words,
-    ]
   }
 }

@@ -28,7 +28,7 @@ enum PriceCommand {
     try OrderOptions.check(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }
+  }.withoutMeaning(for: CommonOptions.ofStore)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

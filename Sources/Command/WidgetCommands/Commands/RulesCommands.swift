@@ -10,16 +10,16 @@ enum RulesCommands {
     "ID",
     .required(.string.completing(.choices(ServicingRules.builtIn.map(\.id.description)))),
     help: "Built-in rules.")
-  static let files = Argument("FILE", .oneOrMore(.file), help: "A file of rules.")
 
   static let command = Command<Action>(
     "rules", "Lists, shows and checks the rules of late fees, refunds and moved due dates.",
     examples: [
       Example("widget rules list", "Lists the built-in rules."),
       Example("widget rules show gb-2024", "Shows one version of them."),
-      Example("widget rules validate my-rules.json", "Checks a file of rules."),
+      Example("widget rules check my-rules.json", "Checks a file of rules."),
     ],
-    subcommands: [list, show, validate])
+    subcommands: [list, show, check]
+  ).withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
 
   static let list = Command<Action>(
     "list", "Lists the built-in rules.",
@@ -64,31 +64,16 @@ enum RulesCommands {
     }
   }
 
-  static let validate = Command<Action>(
-    "validate", "Checks files of rules and names every file's first mistake.",
-    examples: [Example("widget rules validate Schedules/servicing/*.json", "Checks all rules.")],
-    discussion: """
-      No two of the files may have rules for purchases by the same plan on the same day. Ends with \
-      status 0 if all files are rules, 65 if one is not, and 66 if one cannot be read.
-      """,
-    parameters: [files]
-  ) { parsed in
-    let files = parsed[files]
-    return Action { environment throws(CommandError) in
-      let reader = RulesReader(environment: environment)
-      var result = CommandResult()
-      var rules: [ServicingRules] = []
-      for file in files {
-        do throws(CommandError) {
-          let record = try reader.record(inFile: file, besides: rules)
-          rules.append(record.rules)
-          result.output += "\(file.quotedForMessage): valid, \(record.rules.id)\n"
-        } catch {
-          result.add(error)
-          if result.status != .noInput { result.status = error.status }
-        }
-      }
-      return result
+  static let check = FileCheck.command(
+    "rules", file: "A file of rules.", pattern: "Schedules/servicing/*.json",
+    note: "No two of the files may have rules for purchases by the same plan on the same day. "
+  ) { environment in
+    let reader = RulesReader(environment: environment)
+    var rules: [ServicingRules] = []
+    return { file throws(CommandError) in
+      let record = try reader.record(inFile: file, besides: rules)
+      rules.append(record.rules)
+      return record.rules.id.description
     }
   }
 }

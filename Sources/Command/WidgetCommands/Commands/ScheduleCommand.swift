@@ -37,7 +37,7 @@ enum ScheduleCommand {
     try OrderOptions.check(parsed)
     try OutputOptions.check(parsed, format)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }
+  }.withoutMeaning(for: CommonOptions.ofStore)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

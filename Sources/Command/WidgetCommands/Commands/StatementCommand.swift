@@ -133,7 +133,7 @@ enum StatementCommand {
         "--checksum prints whether checksums match, as text or JSON; omit --format")
     }
     return Action { environment throws(CommandError) in try run(parsed, format, environment) }
-  }
+  }.withoutMeaning(for: CommonOptions.ofStore)
 
   private static func run(
     _ parsed: ParsedArguments, _ format: Format, _ environment: CommandEnvironment

@@ -24,7 +24,7 @@ enum StatusCommand {
     try StoredWidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }
+  }.alsoNamed("show")
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

@@ -27,6 +27,9 @@ enum CommonOptions {
     help: "When to color text; auto colors on a terminal unless NO_COLOR is set.")
   static let ascii = Flag("ascii", help: "Draw with ASCII only.")
 
+  /// The options that choose the store, which mean nothing for a command that stores nothing.
+  static let ofStore: [any NamedParameter] = [store, stateDirectory]
+
   static let group = OptionGroup("Common options", [today, store, stateDirectory, color, ascii])
 }
 

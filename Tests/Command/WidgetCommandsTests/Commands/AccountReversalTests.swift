@@ -31,7 +31,7 @@ struct AccountReversalTests {
     #expect(
       lines.contains(
         #""type":"reversed","id":"r-1","event":"p-1","reason":"bounced","of":"payment","#))
-    #expect(harness("account verify a").status == .yes)
+    #expect(harness("account check a").status == .yes)
   }
 
   @Test func `An event that cannot be reversed has its rule`() {

@@ -131,7 +131,7 @@ struct BatchTests {
     ("batch orders.csv --output xml", .usage, "must be one of json, full, csv"),
     ("batch orders.csv --json --output csv", .usage, "--json and lines of csv differ"),
     ("batch orders.csv --json --format csv", .usage, "--json and lines of csv differ"),
-    ("batch orders.csv --output csv --format full", .usage, "--output csv and --format full"),
+    ("batch orders.csv --output csv --format full", .usage, "--format full and --output csv"),
     ("batch orders.csv captured.csv", .usage, "unexpected argument"),
   ])
   func `A command line with an error prints nothing`(

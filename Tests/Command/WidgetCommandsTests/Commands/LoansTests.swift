@@ -82,7 +82,7 @@ struct LoansTests {
     let shown = harness("loans show us-pay-monthly-6 --json").output
     let next = try CommandHarness(["us-pay-monthly-6.json": shown])
     #expect(
-      next("loans validate us-pay-monthly-6.json")
+      next("loans check us-pay-monthly-6.json")
         == CommandResult(output: "\"us-pay-monthly-6.json\": valid, us-pay-monthly-6\n"))
   }
 
@@ -94,7 +94,7 @@ struct LoansTests {
 
   @Test func `A valid file is reported`() {
     #expect(
-      harness("loans validate my-terms.json")
+      harness("loans check my-terms.json")
         == CommandResult(output: "\"my-terms.json\": valid, my-terms\n"))
   }
 
@@ -109,18 +109,18 @@ struct LoansTests {
   func `The first mistake of a file is reported`(
     _ file: String, _ status: ExitStatus, _ phrase: String
   ) {
-    harness("loans validate \(file)").expectFailure(status, phrase)
+    harness("loans check \(file)").expectFailure(status, phrase)
   }
 
   @Test func `The files after an invalid one are validated`() {
-    let result = harness("loans validate empty.json none.json other.json my-terms.json")
+    let result = harness("loans check empty.json none.json other.json my-terms.json")
     #expect(result.status == .noInput)
     #expect(result.output == "\"my-terms.json\": valid, my-terms\n")
     #expect(result.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 3)
-    #expect(harness("loans validate empty.json my-terms.json").status == .data)
+    #expect(harness("loans check empty.json my-terms.json").status == .data)
   }
 
   @Test func `A subcommand is required`() {
-    harness("loans").expectFailure(.usage, "use one of list, show, validate")
+    harness("loans").expectFailure(.usage, "use one of list, show, check")
   }
 }

@@ -144,7 +144,7 @@ struct RulesTests {
     let shown = harness("rules show gb-2024 --json").output
     let next = try CommandHarness(["gb-2024.json": shown])
     #expect(
-      next("rules validate gb-2024.json")
+      next("rules check gb-2024.json")
         == CommandResult(output: "\"gb-2024.json\": valid, gb-2024\n"))
   }
 
@@ -155,7 +155,7 @@ struct RulesTests {
 
   @Test func `A valid file is reported`() {
     #expect(
-      harness("rules validate my-rules.json")
+      harness("rules check my-rules.json")
         == CommandResult(output: "\"my-rules.json\": valid, my-rules\n"))
   }
 
@@ -170,19 +170,19 @@ struct RulesTests {
   func `The first mistake of a file is reported`(
     _ file: String, _ status: ExitStatus, _ phrase: String
   ) {
-    harness("rules validate \(file)").expectFailure(status, phrase)
+    harness("rules check \(file)").expectFailure(status, phrase)
   }
 
   @Test func `The files after an invalid one are validated`() {
-    let result = harness("rules validate empty.json none.json other.json my-rules.json")
+    let result = harness("rules check empty.json none.json other.json my-rules.json")
     #expect(result.status == .noInput)
     #expect(result.output == "\"my-rules.json\": valid, my-rules\n")
     #expect(result.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 3)
-    #expect(harness("rules validate empty.json my-rules.json").status == .data)
+    #expect(harness("rules check empty.json my-rules.json").status == .data)
   }
 
   @Test func `Two files with rules for one plan and day are an error`() {
-    let result = harness("rules validate my-rules.json earlier.json later.json")
+    let result = harness("rules check my-rules.json earlier.json later.json")
     #expect(result.status == .data)
     #expect(
       result.output
@@ -191,7 +191,7 @@ struct RulesTests {
       result.error
         == "error: later.json: line 6, column 13: plans[0]: other-plan has the rules my-rules on "
         + "some of the same days; change validFrom or validUntil\n")
-    #expect(harness("rules validate later.json earlier.json").status == .yes)
+    #expect(harness("rules check later.json earlier.json").status == .yes)
   }
 
   @Test func `Rules in another currency than a built-in plan are an error that names the file`()
@@ -204,7 +204,7 @@ struct RulesTests {
       "my-rules.json: line 6, column 13: plans[0]: nz-pay-in-4 is in NZD, but the rules are in AUD; "
       + "name plans in AUD"
     for line in [
-      "rules validate my-rules.json", "statement account.jsonl --rules-file my-rules.json",
+      "rules check my-rules.json", "statement account.jsonl --rules-file my-rules.json",
       "fees --amount 9.00 --currency NZD --days-late 1 --rules-file my-rules.json",
     ] {
       harness(line).expectFailure(.data, message)
@@ -212,6 +212,6 @@ struct RulesTests {
   }
 
   @Test func `A subcommand is required`() {
-    harness("rules").expectFailure(.usage, "use one of list, show, validate")
+    harness("rules").expectFailure(.usage, "use one of list, show, check")
   }
 }

@@ -22,10 +22,10 @@ struct DeclarationTests {
         "widget store status", "widget store migrate", "widget store grants",
         "widget store forget-capture", "widget backup",
         "widget schedule", "widget price", "widget verify", "widget batch", "widget plans",
-        "widget plans list", "widget plans show", "widget plans validate",
-        "widget rules", "widget rules list", "widget rules show", "widget rules validate",
+        "widget plans list", "widget plans show", "widget plans check",
+        "widget rules", "widget rules list", "widget rules show", "widget rules check",
         "widget statement", "widget fees", "widget loan", "widget loans", "widget loans list",
-        "widget loans show", "widget loans validate", "widget apr", "widget checkout",
+        "widget loans show", "widget loans check", "widget apr", "widget checkout",
         "widget checkout replay", "widget checkout run",
         "widget account", "widget account open", "widget account pay", "widget account fail",
         "widget account capture", "widget account void", "widget account refund",
@@ -33,7 +33,7 @@ struct DeclarationTests {
         "widget account resume", "widget account reverse", "widget account status",
         "widget account history",
         "widget account export", "widget account import", "widget account list",
-        "widget account verify",
+        "widget account check",
         "widget account remove", "widget manual", "widget completions",
       ])
   }

@@ -299,8 +299,8 @@ struct GoldenTests {
     Scene(
       name: "account-late-impossible",
       line: "account pay a --amount 100.00 --today 2026-11-22 --late", before: accountEvents),
-    Scene(name: "account-verify", line: "account verify a", before: accountEvents),
-    Scene(name: "account-verify-json", line: "account verify a --json", before: accountEvents),
+    Scene(name: "account-check", line: "account check a", before: accountEvents),
+    Scene(name: "account-check-json", line: "account check a --json", before: accountEvents),
     Scene(name: "no-words", line: ""),
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]

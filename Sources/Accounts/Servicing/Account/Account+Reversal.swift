@@ -70,8 +70,8 @@ extension Account {
   /// - A fee that was charged stays as far as a fee of its installment would have been charged by its
   ///   day; the rest of it is waived and counts as ``LateFee/reversed``.
   /// - A fee that would have been charged before the day of the reversal is not charged, unless the
-  ///   payment bounced and ``LateFeeRules/chargesFeesAfterBounce`` is true: it is then charged on that
-  ///   day.
+  ///   event is a payment that bounced and ``LateFeeRules/chargesFeesAfterBounce`` is true: it is then
+  ///   charged on that day.
   ///
   /// - Parameters:
   ///   - index: The index of the event in `events`.
@@ -127,7 +127,7 @@ extension Account {
     present.pass(to: date, from: present.nextDerivedDay(upTo: date), &recorder)
     let charged = present.lateFees.dropFirst(base.lateFees.count)
     var fees = RepeatedFees(charged, lastDay: date.dayNumber)
-    if reason == .bounced, rules.lateFees.chargesFeesAfterBounce {
+    if reason == .bounced, case .payment = reversed.event, rules.lateFees.chargesFeesAfterBounce {
       fees.chargesAll = true
       fees.forgiven = base.feesNotCharged(after: events, until: date, charged)
     }
@@ -256,13 +256,16 @@ extension Account {
       let due = most > 0 ? fees.removeDue(ofInstallmentAt: index) : 0
       charge(fee.amount, keeping: min(most, due, feeRoom ?? due), ofInstallmentAt: index)
     }
-    guard day == fees.lastDay else { return }
-    for due in fees.due
-    where due.day == day || fees.chargesAll && !fees.forgiven.contains(due) {
-      let charged = min(due.minorUnits, feeRoom ?? due.minorUnits)
-      if charged > 0 { charge(charged, keeping: charged, ofInstallmentAt: due.index) }
+    if day == fees.lastDay {
+      for due in fees.due
+      where due.day == day || fees.chargesAll && !fees.forgiven.contains(due) {
+        let charged = min(due.minorUnits, feeRoom ?? due.minorUnits)
+        if charged > 0 { charge(charged, keeping: charged, ofInstallmentAt: due.index) }
+      }
+      fees.due = []
     }
-    fees.due = []
+    // A later payment may have left credit before a fee is charged after the fact.
+    useCredit(on: date, &recorder)
   }
 
   /// Charges a fee of an installment, and waives all of it but an amount.

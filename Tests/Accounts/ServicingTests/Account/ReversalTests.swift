@@ -207,29 +207,6 @@ import Testing
     #expect(log.fees == ["2 2026-12-06 1000", "3 2026-12-20 1000"])
   }
 
-  @Test func `Rules can charge the fees of a bounced payment on the day of its reversal`() throws {
-    let fees = try LateFeeRules(
-      tiers: [
-        LateFeeTier(steps: Rules.steps([(0, 1_000), (7, 700)]), cap: LateFeeCap(percent: 25))
-      ], chargesFeesAfterBounce: true)
-    let rules = try ServicingRules(
-      id: PlanID("bounces"), currency: .aud, plans: [PlanID("au-pay-in-4")], lateFees: fees)
-    let events = [
-      (try Self.pay("50.00"), "2026-11-21"), (try Self.pay("50.00"), "2026-12-05"),
-    ]
-    var log = try Self.log(rules, events)
-    try log.reverse(1, "2026-12-08", .bounced)
-    #expect(log.fees == ["2 2026-12-08 1000"])
-    log = try Self.log(rules, events)
-    try log.reverse(1, "2026-12-08", .chargeback)
-    #expect(log.fees.isEmpty)
-    // The fee of a mistake is not charged by a later bounce.
-    log = try Self.log(rules, events)
-    try log.reverse(1, "2026-12-08", .mistake)
-    try log.reverse(0, "2026-12-08", .bounced)
-    #expect(log.fees == ["1 2026-12-08 1000", "1 2026-12-08 700"])
-  }
-
   @Test func `Credit that a reversed payment brought is taken back`() throws {
     let credit = AccountEvent.payment(
       try Self.aud("60.00"), installment: 1, overpayment: .credit)

@@ -30,7 +30,9 @@ extension NaiveAccount {
     var again = opened
     again.past = present.fees.map { ($0.installment, $0.day, $0.amount, $0.amount - $0.reversed) }
     again.reversalDay = opened.today < date.dayNumber ? date.dayNumber : nil
-    again.chargesLapsed = reason == .bounced && rules.lateFees.chargesFeesAfterBounce
+    if case .payment = events[index].event, reason == .bounced {
+      again.chargesLapsed = rules.lateFees.chargesFeesAfterBounce
+    }
     for (place, event) in events.enumerated() where place != index {
       if let error = again.apply(event.event, on: event.date) { return (self, place, error) }
     }

@@ -177,6 +177,7 @@ struct NaiveAccount {
   /// would have been by now; on the last day also those of the day.
   private mutating func repeatFees() {
     guard let last = reversalDay else { return }
+    defer { useCredit() }
     for fee in past where fee.day == today {
       var kept: Int64 = 0
       if fee.most > 0, let place = lapsed.firstIndex(where: { $0.number == fee.installment }) {

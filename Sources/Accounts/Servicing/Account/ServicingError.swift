@@ -16,7 +16,7 @@ public enum ServicingError: Error, Hashable, Sendable {
   case dueDateOutOfRange
   /// An event with the same identifier came before, with other content.
   case conflictingEvent
-  /// The event is before another one, or before a day that has passed: the last one.
+  /// The event is before another one, or before the day that the account has reached: the last one.
   case eventsOutOfOrder(last: CivilDate)
   /// The account was opened before.
   case alreadyOpened
@@ -144,7 +144,10 @@ extension ServicingError: CustomStringConvertible {
     case .conflictingEvent:
       "an event with this id came before with other content; give each event its own id"
     case .eventsOutOfOrder(let last):
-      "the event is before \(last), which has passed; write events in the order of their days"
+      """
+      the event is before \(last), the day that the account has reached; write events in the order of \
+      their days
+      """
     case .alreadyOpened: "the account was opened before; write one opened event, as the first"
     case .notOpened: "the account is not open; begin with its opened event"
     case .openedLater(let day):

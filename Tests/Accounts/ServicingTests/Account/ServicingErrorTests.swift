@@ -87,7 +87,8 @@ import Testing
     Fault(
       code: "events_out_of_order",
       message:
-        "the event is before 2026-12-15, which has passed; write events in the order of their days"
+        "the event is before 2026-12-15, the day that the account has reached; write events in the "
+        + "order of their days"
     ) {
       var book = try Book("100.00", .auPayIn4, Rules.au2023(), on: "2026-11-21")
       try book.pass(to: "2026-12-15")

@@ -59,7 +59,7 @@ enum ServicingSource {
               \(literal(rules.validity.until))),
             lateFees: LateFeeRules(
               known: \(list(rules.lateFees.tiers.map(tier), indent: 8)),
-              areWaivedByFullRefund: \(rules.lateFees.areWaivedByFullRefund)),
+              areWaivedByFullRefund: \(rules.lateFees.areWaivedByFullRefund)\(bounced(rules))),
             payments: PaymentRules(
               known: [\(order)],
               upcoming: .\(rules.payments.upcoming), fees: .\(rules.payments.fees)),
@@ -70,6 +70,11 @@ enum ServicingSource {
         }
 
       """
+  }
+
+  /// Returns the argument of rules that charge fees after a bounce, and nothing for others.
+  private static func bounced(_ rules: ServicingRules) -> String {
+    rules.lateFees.chargesFeesAfterBounce ? ",\n        chargesFeesAfterBounce: true" : ""
   }
 
   private static func tier(_ tier: LateFeeTier) -> String {

@@ -40,7 +40,7 @@ enum ServicingTable {
   /// 0 days 10.00, 7 days 7.00`.
   private static func fees(of rules: ServicingRules) -> String {
     guard !rules.lateFees.tiers.isEmpty else { return "none" }
-    return tiers(of: rules) { tier in
+    let fees = tiers(of: rules) { tier in
       var parts = tier.steps.map { step in
         "\(count(step.graceDays, "day")) \(text(step.minorUnits, in: rules))"
       }
@@ -48,6 +48,8 @@ enum ServicingTable {
       if let most = tier.perOrder { parts.append("at most \(most) an order") }
       return parts.joined(separator: ", ")
     }
+    return rules.lateFees.chargesFeesAfterBounce
+      ? fees + "; of a bounced payment on the day of its reversal" : fees
   }
 
   /// Returns the text of the column of caps, such as `below 40.00: 25 %; else: 25 %, 68.00`.

@@ -51,7 +51,8 @@ import Testing
       "plans", "validFrom", "validUntil", "lateFees.tiers", "lateFees.tiers.orderBelow",
       "lateFees.tiers.fees", "lateFees.tiers.fees.grace", "lateFees.tiers.fees.amount",
       "lateFees.tiers.perOrder", "lateFees.tiers.cap.percent", "lateFees.tiers.cap.amount",
-      "lateFees.waivedByFullRefund", "payments.order", "payments.upcoming", "payments.fees",
+      "lateFees.waivedByFullRefund", "lateFees.bounced", "payments.order", "payments.upcoming",
+      "payments.fees",
       "refunds.order", "refunds.within", "moves", "moves.perOrder", "moves.first", "moves.last",
       "moves.notice", "moves.atMost", "moves.customerFor", "authorization",
     ]

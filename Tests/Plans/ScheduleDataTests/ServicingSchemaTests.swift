@@ -16,7 +16,8 @@ struct ServicingSchemaTests {
     {"orderBelow": "40.00", "fees": [{"grace": "P3D", "amount": "10.00"}], "perOrder": 2, \
     "cap": {"percent": 25, "amount": "12.50"}}, \
     {"orderBelow": null, "fees": [], "perOrder": null, \
-    "cap": {"percent": null, "amount": null}}], "waivedByFullRefund": true}, \
+    "cap": {"percent": null, "amount": null}}], "waivedByFullRefund": true, \
+    "bounced": "charges-fees"}, \
     "payments": {"order": ["due", "overdue", "overdue-with-fee", "upcoming"], \
     "upcoming": "evenly", "fees": "before-upcoming"}, \
     "refunds": {"order": "unpaid-first", "within": "P120D"}, \
@@ -92,6 +93,9 @@ struct ServicingSchemaTests {
     Change.both(
       false, #""waivedByFullRefund": true"#, #""waivedByFullRefund": null"#,
       #""waivedByFullRefund": 1"#),
+    Change.both(true, #", "bounced": "charges-fees""#, ""),
+    Change.both(
+      false, #""charges-fees""#, #""charges-nothing""#, #""Charges-fees""#, #""""#, "null", "true"),
     Change.both(true, order, #""upcoming", "overdue-with-fee", "overdue", "due""#),
     Change.both(
       false, order, #""due""#, "", #""due", "due", "overdue", "upcoming""#, "\(order), \"due\"",
@@ -139,7 +143,8 @@ struct ServicingSchemaTests {
   @Test func `The schema and the reader know the same keys`() throws {
     let keys = [
       "format", "id", "name", "currency", "plans", "validFrom", "validUntil", "lateFees", "tiers",
-      "orderBelow", "grace", "percent", "waivedByFullRefund", "payments", "upcoming", "refunds",
+      "orderBelow", "grace", "percent", "waivedByFullRefund", "bounced", "payments", "upcoming",
+      "refunds",
       "within", "moves", "first", "last", "notice", "atMost", "customerFor", "authorization",
       "sources", "url", "confidence", "cap", "perOrder", "order", "fees", "amount",
     ]

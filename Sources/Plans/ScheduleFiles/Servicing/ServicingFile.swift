@@ -13,10 +13,15 @@ public enum ServicingFile {
   /// The version of the format.
   static let format = 1
 
+  /// A word of the key `bounced`, which is missing in rules that charge nobody after the fact.
+  enum Bounced: String, CaseIterable {
+    case chargesFees = "charges-fees"
+  }
+
   /// Reads rules.
   ///
-  /// Every key has to be present exactly once, unknown keys are errors, and every value has to be
-  /// valid.
+  /// Every key but `bounced` has to be present exactly once, unknown keys are errors, and every value
+  /// has to be valid.
   ///
   ///     let bytes = Array("{}".utf8)
   ///     try ServicingFile.read(bytes, named: "au-2023.json")  // throws: au-2023.json: line 1, …
@@ -95,6 +100,9 @@ extension ServicingFile {
           }
         }
         fees.member("waivedByFullRefund", rules.lateFees.areWaivedByFullRefund)
+        if rules.lateFees.chargesFeesAfterBounce {
+          fees.member("bounced", Bounced.chargesFees.rawValue)
+        }
       }
       object.object("payments") { payments in
         payments.member("order", rules.payments.order.map(\.rawValue))

@@ -127,7 +127,7 @@ extension ServicingFileReader {
   fileprivate static func lateFees(
     from object: inout ObjectReader, currency: Currency
   ) throws(JSONReadError) -> LateFeeRules {
-    try object.expectKeys(["tiers", "waivedByFullRefund"])
+    try object.expectKeys(["tiers", "waivedByFullRefund", "bounced"])
     let tiersField = try object.required("tiers")
     let fields = try tiersField.elements(count: 0...LateFeeRules.maximumCount)
     var tiers: [LateFeeTier] = []
@@ -140,8 +140,11 @@ extension ServicingFileReader {
         })
     }
     let areWaived = try object.bool("waivedByFullRefund")
+    let bounced = try object.optional("bounced")?.word(of: ServicingFile.Bounced.self)
     return try tiersField.converted { () throws(ServicingRulesError) in
-      try LateFeeRules(tiers: tiers, areWaivedByFullRefund: areWaived)
+      try LateFeeRules(
+        tiers: tiers, areWaivedByFullRefund: areWaived,
+        chargesFeesAfterBounce: bounced == .chargesFees)
     }
   }
 

@@ -14,7 +14,8 @@ import Testing
     let rules = try ServicingRules(
       id: PlanID(id), currency: .aud, plans: [PlanID("a"), PlanID("b")],
       validity: PlanValidity(from: nil, until: CivilDate(year: 2026, month: 12, day: 31)),
-      lateFees: LateFeeRules(tiers: [small, large], areWaivedByFullRefund: true),
+      lateFees: LateFeeRules(
+        tiers: [small, large], areWaivedByFullRefund: true, chargesFeesAfterBounce: true),
       payments: PaymentRules(
         order: [.upcoming, .due, .overdue, .overdueWithFee], upcoming: .lastFirst,
         fees: .beforeInstallment),
@@ -72,7 +73,8 @@ import Testing
                     orderBelow: nil, perOrder: 2,
                     cap: LateFeeCap(known: 25, 123_456)),
                 ],
-                areWaivedByFullRefund: true),
+                areWaivedByFullRefund: true,
+                chargesFeesAfterBounce: true),
               payments: PaymentRules(
                 known: [.upcoming, .due, .overdue, .overdueWithFee],
                 upcoming: .lastFirst, fees: .beforeInstallment),

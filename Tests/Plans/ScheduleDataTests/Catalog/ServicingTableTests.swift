@@ -28,7 +28,8 @@ import Testing
 
         \(Self.heading)\
         | `my-rules` | `a`, `b` | until 2026-12-31 | \
-        below 40.00: 0 days 10.00, at most 1 an order; else: none | \
+        below 40.00: 0 days 10.00, at most 1 an order; else: none; \
+        of a bounced payment on the day of its reversal | \
         below 40.00: no cap; else: 25 %, 1234.56 | yes | 3 by up to 69993 days |
 
         <!-- End of the servicing rules. -->

@@ -56,6 +56,12 @@ import Testing
     Mistake("\"lateFees\"", "\"latefees\"", at: "latefees", line: 9, "mean \"lateFees\"?"),
     Mistake("\"tiers\"", "\"tier\"", at: "lateFees.tier", line: 10, "mean \"tiers\"?"),
     Mistake(
+      "\"waivedByFullRefund\": true", "\"waivedByFullRefund\": true, \"bounce\": \"charges-fees\"",
+      at: "lateFees.bounce", line: 14, "mean \"bounced\"?"),
+    Mistake(
+      "  \"payments\"", "  \"bounced\": \"charges-fees\",\n  \"payments\"", at: "bounced", line: 16,
+      "unknown key; remove it"),
+    Mistake(
       "\"perOrder\": 1", "\"perorder\": 1", at: "lateFees.tiers[0].perorder", line: 11,
       "mean \"perOrder\"?"),
     Mistake(
@@ -77,6 +83,10 @@ import Testing
   @Test(arguments: [
     Mistake("\"name\"", "\"id\"", at: "", line: 4, "the key \"id\" is there twice"),
     Mistake("\"last\"", "\"first\"", at: "", line: 18, "the key \"first\" is there twice"),
+    Mistake(
+      "\"waivedByFullRefund\": true",
+      "\"waivedByFullRefund\": true, \"bounced\": \"charges-fees\", \"bounced\": \"charges-fees\"",
+      at: "", line: 14, "the key \"bounced\" is there twice"),
     Mistake(
       "\"percent\": 25", "\"amount\": \"1.00\"", at: "", line: 12,
       "the key \"amount\" is there twice"),
@@ -102,6 +112,12 @@ import Testing
     Mistake(
       "\"waivedByFullRefund\": true", "\"waivedByFullRefund\": null",
       at: "lateFees.waivedByFullRefund", line: 14, "found null"),
+    Mistake(
+      "\"waivedByFullRefund\": true", "\"waivedByFullRefund\": true, \"bounced\": null",
+      at: "lateFees.bounced", line: 14, "expected a string, found null"),
+    Mistake(
+      "\"waivedByFullRefund\": true", "\"waivedByFullRefund\": true, \"bounced\": true",
+      at: "lateFees.bounced", line: 14, "expected a string"),
     Mistake("\"overdue\"", "3", at: "payments.order[2]", line: 16, "expected a string"),
     Mistake("\"P120D\"", "120", at: "refunds.within", line: 17, "expected a string"),
     Mistake(moves, "false", at: "moves", line: 18, "expected an object"),

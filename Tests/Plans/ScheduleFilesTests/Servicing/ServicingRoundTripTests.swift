@@ -58,6 +58,21 @@ import Testing
     #expect(try GoodRules.read(ServicingFile.text(of: record), named: "jp.json") == record)
   }
 
+  @Test func `Only rules that charge fees after a bounce have a key for it`() throws {
+    let text = try GoodRules.text(
+      (
+        "\"waivedByFullRefund\": true",
+        "\"waivedByFullRefund\": true,\n    \"bounced\": \"charges-fees\""
+      ))
+    let record = try GoodRules.read(text)
+    #expect(record.rules.lateFees.chargesFeesAfterBounce)
+    #expect(ServicingFile.text(of: record) == text)
+    let line = ServicingFile.line(of: record)
+    #expect(line.contains(#"],"waivedByFullRefund":true,"bounced":"charges-fees"},"payments":"#))
+    #expect(try GoodRules.read(line) == record)
+    #expect(try GoodRules.read(GoodRules.text).rules.lateFees.chargesFeesAfterBounce == false)
+  }
+
   @Test func `More than 9,999 days are written in weeks`() throws {
     let text = try GoodRules.text(("\"P0D\"", "\"P9999W\""), ("\"P13D\"", "\"P1429W\""))
     let record = try GoodRules.read(text)

@@ -94,6 +94,14 @@ import Testing
   ])
   func `An invalid tier is an error`(mistake: Mistake) throws { try mistake.expectError() }
 
+  @Test(arguments: ["charges-nothing", "Charges-fees", "charges-fees ", ""])
+  func `Another word for bounced payments is an error`(word: String) throws {
+    try Mistake(
+      "\"waivedByFullRefund\": true", "\"waivedByFullRefund\": true, \"bounced\": \"\(word)\"",
+      at: "lateFees.bounced", line: 14, "expected one of \"charges-fees\", found \"\(word)\""
+    ).expectError()
+  }
+
   @Test(arguments: [
     Mistake(
       "\"upcoming\", \"due\"", "\"due\", \"due\"", at: "payments.order[1]", line: 16,

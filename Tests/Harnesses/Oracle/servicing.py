@@ -87,7 +87,7 @@ class Statement:
             raise events.Fault("not_reversible")
         self.account.advance(accounts.number_of(event.date))
         before = self.account.fees
-        self.account = accounts.reverse(self.account, self.opening, self.events, found, self.catalog)
+        self.account = accounts.reverse(self.account, self.opening, self.events, found, event, self.catalog)
         accounts.record_reversal(self.account, before, found, event)
         self.events.remove(found)
         self.reversed.add(identifier)

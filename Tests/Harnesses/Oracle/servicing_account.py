@@ -475,32 +475,46 @@ class Repetition:
     """The late fees of an account whose events are applied again for a reversal on a day.
 
     The fees that were charged stay in their places. Each stays charged as far as a fee of its installment fell due by its day. Other
-    fees that fall due are not charged, but on the day of the reversal itself.
+    fees that fall due are not charged, but on the day of the reversal: those of that day itself, and those of a bounced payment if
+    the rules charge them.
     """
 
-    FEE, END = 10 ** 6, 10 ** 6 + 1
+    FEE, CREDIT, END = 10 ** 6, 10 ** 6 + 1, 10 ** 6 + 2
 
-    def __init__(self, fees, day):
-        self.fees, self.day, self.fallen_due = fees, day, []
+    def __init__(self, fees, day, due_before=None):
+        self.fees, self.day = fees, day
+        self.all_due, self.fallen_due = [], []  # the steps that fell due, and those of them that no fee repeats
+        self.due_before = due_before  # the steps that fell due with a bounced payment, too; None if it has no fees
 
     def days(self, after, last):
         """Days with a fee, and the day of the reversal, as the account counts what falls on a day."""
-        found = [(number_of(fee.date), self.FEE, place, None) for place, fee in enumerate(self.fees)]
+        fee_days = [number_of(fee.date) for fee in self.fees]
+        found = [(day, self.FEE, place, None) for place, day in enumerate(fee_days)]
+        found += [(day, self.CREDIT, 0, None) for day in {*fee_days, self.day}]
         return [each for each in (*found, (self.day, self.END, 0, None)) if after < each[0] <= last]
 
     def fall_due(self, account, installment, amount):
         if installment.outstanding:
-            self.fallen_due.append((installment.number, account.day, amount))
+            self.all_due.append((installment.number, account.day, amount))
+            self.fallen_due.append(self.all_due[-1])
 
     def begin(self, account, what, place):
         if what == self.FEE:
             self.charge_again(account, self.fees[place])
-            return
+        elif what == self.CREDIT:
+            account.use_credit()
+        else:
+            self.end(account)
+
+    def end(self, account):
         account.repetition = None
-        for number, day, amount in self.fallen_due:
-            if day == self.day:
-                installment = account.installments[number - 1]
-                account.charge(installment, None, amount)
+        for step in self.fallen_due:
+            number, day, amount = step
+            if day == self.day or self.due_before is not None and step not in self.due_before:
+                amount = amount if account.room is None else min(amount, account.room)
+                if amount:
+                    account.fees.append(LateFee(len(account.fees) + 1, number, date_of(self.day), amount))
+        account.use_credit()
 
     def charge_again(self, account, old):
         most = old.amount - old.reversed
@@ -514,21 +528,30 @@ class Repetition:
         account.fees.append(fee)
 
 
-def reverse(present, opening, events, taken_back, catalog):
-    """The account after a reversal on its day: that of the other events, with the history of both.
-
-    `events` are those that count but the purchase, and `taken_back` is one of them.
-    """
+def repeated(present, opening, events, catalog, due_before=None):
+    """The account of events on the day of a present one, and the steps of fees that fell due."""
     account = Account(opening, catalog)
-    account.repetition = Repetition(present.fees, present.day) if account.day < present.day else None
+    repetition = Repetition(present.fees, present.day, due_before)
+    account.repetition = repetition if account.day < present.day else None
     for event in events:
-        if event is taken_back:
-            continue
         try:
             account.apply(event)
         except Fault:
             raise Fault("reversal_not_possible", event.id) from None
     account.advance(present.day)
+    return account, repetition.all_due
+
+
+def reverse(present, opening, events, taken_back, reversal, catalog):
+    """The account after a reversal on its day: that of the other events, with the history of both.
+
+    `events` are those that count but the purchase, and `taken_back` is one of them.
+    """
+    due_before = None
+    if taken_back.kind == "payment" and reversal.values.get("reason") == "bounced" and present.rules.charges_bounced:
+        # The fees of the payment are those that fall due without it alone; nobody is charged later for those of other days.
+        due_before = repeated(present, opening, events, catalog)[1]
+    account, _ = repeated(present, opening, [event for event in events if event is not taken_back], catalog, due_before)
     account.history = present.history
     return account
 

@@ -81,7 +81,7 @@ class Maker:
             "format": 1, "id": "case-rules", "name": "Case", "currency": currency, "plans": ["case-plan"],
             "validFrom": None, "validUntil": None,
             "lateFees": {"tiers": [] if self.chance(8) else [tier(below) for below in (*limits, None)],
-                         "waivedByFullRefund": self.chance(50)},
+                         "waivedByFullRefund": self.chance(50), **({"bounced": "charges-fees"} if self.chance(50) else {})},
             "payments": {"order": self.random.sample(servicing_rules.ORDER, 4) if self.chance(60) else list(servicing_rules.ORDER),
                          "upcoming": self.one(["next-first", "last-first", "evenly"]),
                          "fees": self.one(["after-installment", "before-installment", "before-upcoming"])},
@@ -113,7 +113,7 @@ class Session:
             document["account"] = self.name
             if not self.clear and self.maker.chance(0.1):
                 del document["account"]
-        if self.maker.chance(45):
+        if self.maker.chance(85 if self.bounces and document["type"] == "payment" else 45):
             self.count += 1
             document["id"] = f"e-{self.count}"
         if self.maker.chance(20):
@@ -176,6 +176,11 @@ class Session:
     @property
     def account(self):
         return self.run.account
+
+    @property
+    def bounces(self):
+        """Whether the fees of a bounced payment are charged."""
+        return self.account is not None and self.account.rules.charges_bounced
 
     def money(self, minor):
         """An amount as text, at times without its last zeros or with zeros before it."""
@@ -273,8 +278,11 @@ class Session:
         kinds += ["fee_waived"] * (6 if account.fees else maker.chance(5))
         kinds += ["captured", "captured", "voided"] * (2 if account.open_to_capture else maker.chance(5))
         kinds += ["opened"] * maker.chance(2)
-        kinds += ["reversed"] * (4 if self.run.events else maker.chance(5))
+        kinds += ["reversed"] * ((12 if self.bounces else 4) if self.run.events else maker.chance(5))
         kind = maker.one(kinds)
+        if kind == "reversed" and maker.chance(40):
+            account.advance(min(account.day + maker.one([1, 4, 8, 15, 30]), c.LAST_DAY - 1))
+            today = c.date_of(account.day)
         made = getattr(self, "made_" + kind)()
         if made is not None:
             self.send({"type": kind, "date": c.date_text(today), **made})
@@ -377,6 +385,9 @@ class Session:
     def made_reversed(self):
         """A reversal, mostly of one of the last events with an identifier that still counts."""
         named = [event.id for event in self.run.events if event.id is not None]
+        payments = [event.id for event in self.run.events if event.id is not None and event.kind == "payment"]
+        if self.bounces and payments and self.maker.chance(60):
+            return {"event": self.maker.one(payments[-4:]), "reason": "bounced"}
         if self.maker.chance(4):
             named = [*self.run.seen, "e-none"]
         if not named:

@@ -50,16 +50,17 @@ class Field:
             raise self.wrong("wrong_type")
         return self.node.value
 
-    def members(self, keys):
+    def members(self, keys, optional=()):
+        """The fields of an object in the order of its keys, with None for an optional one that is missing."""
         found = self.typed("object")
         fields = {key: Field(node, f"{self.path}.{key}" if self.path else key) for key, node in found.items()}
         for key in keys:
             if key not in fields:
                 raise Wrong(f"{self.path}.{key}" if self.path else key, "missing_key")
         for key, field in fields.items():
-            if key not in keys:
+            if key not in (*keys, *optional):
                 raise field.wrong("unknown_key")
-        return [fields[key] for key in keys]
+        return [fields.get(key) for key in (*keys, *optional)]
 
     def elements(self, least, most):
         found = self.typed("array")
@@ -190,7 +191,7 @@ class Rules:
         self.valid_from, self.valid_until = valid_from.nullable(Field.day), valid_until.nullable(Field.day)
         if None not in (self.valid_from, self.valid_until) and self.valid_from > self.valid_until:
             raise valid_until.wrong()
-        tiers, waived = late_fees.members(("tiers", "waivedByFullRefund"))
+        tiers, waived, bounced = late_fees.members(("tiers", "waivedByFullRefund"), ("bounced",))
         self.tiers = [Tier(tier, exponent) for tier in tiers.elements(0, 10)]
         for index, tier in enumerate(self.tiers):
             if (tier.order_below is None) != (index == len(self.tiers) - 1):
@@ -198,6 +199,7 @@ class Rules:
             if index and tier.order_below is not None and tier.order_below <= self.tiers[index - 1].order_below:
                 raise tier.order_below_field.wrong()
         self.waived_by_full_refund = waived.boolean()
+        self.charges_bounced = bounced is not None and bounced.choice("charges-fees") == "charges-fees"
         order, upcoming, fees = payments.members(("order", "upcoming", "fees"))
         self.payment_order = [word.choice(*ORDER) for word in order.elements(4, 4)]
         for index, word in enumerate(self.payment_order):

@@ -567,6 +567,34 @@ class Reversals(unittest.TestCase):
         at_once = *events, self.reversal("2026-01-20", "p", reason="bounced")
         self.assertEqual(fees(account(*at_once, as_of="2026-01-20")), [(2, "2026-01-20", 1000)])
 
+    def test_rules_that_charge_the_fees_of_a_bounced_payment(self):
+        rules = catalog(lateFees__bounced="charges-fees")
+        events = (opened(), event("payment", "2026-01-05", id="a", amount="50.00"),
+                  event("payment", "2026-01-19", id="b", amount="50.00"))
+
+        def fees_of(*later, as_of="2026-02-02"):
+            return fees(account(*events, *later, as_of=as_of, rules=rules))
+
+        first, second = (2, "2026-01-22", 1000), (2, "2026-01-27", 700)
+        self.assertEqual(fees_of(self.reversal("2026-01-22", "b", reason="bounced")), [first, second])
+        self.assertEqual(fees_of(self.reversal("2026-01-28", "b", reason="bounced")), [(2, "2026-01-28", 1000), (2, "2026-01-28", 700)])
+        for reason in ({}, {"reason": "chargeback"}, {"reason": "mistake"}, {"reason": "other"}):
+            self.assertEqual(fees_of(self.reversal("2026-01-22", "b", **reason)), [second])
+        # The fee of 01-20, which a mistake has not charged, is not one of the payment that bounces later.
+        mistake, bounce = self.reversal("2026-01-22", "b", reason="mistake"), self.reversal("2026-01-22", "a", reason="bounced")
+        self.assertEqual(fees_of(mistake, bounce, as_of="2026-01-22"), [(1, "2026-01-22", 1000), (1, "2026-01-22", 700)])
+        # A refund is no payment.
+        refund = opened(), event("refund", "2026-01-05", id="r", amount="200.00")
+        self.assertEqual(fees(account(*refund, self.reversal("2026-01-22", "r", reason="bounced"), as_of="2026-01-22", rules=rules)), [])
+
+    def test_credit_pays_a_fee_of_a_bounced_payment(self):
+        events = (*PAID_FIRST, event("payment", "2026-01-19", id="p", amount="50.00"),
+                  event("payment", "2026-01-21", amount="112.00", installment=3, overpayment="credit"),
+                  self.reversal("2026-01-22", "p", reason="bounced"))
+        found = account(*events, as_of="2026-01-22", rules=catalog(lateFees__bounced="charges-fees"))
+        self.assertEqual((fees(found), found.fees[0].paid, found.credit), ([(2, "2026-01-22", 1000)], 1000, 200))
+        self.assertEqual((each(found, "paid"), found.overdue()), ([5000, 5000, 5000, 0], 0))
+
     def test_a_payment_after_a_late_fee(self):
         found = account(*PAID_FIRST, event("payment", "2026-01-21", id="p", amount="60.00"), self.reversal("2026-01-24", "p"),
                         as_of="2026-01-24")

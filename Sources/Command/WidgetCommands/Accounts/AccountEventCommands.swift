@@ -106,7 +106,8 @@ enum AccountEventCommands {
     ],
     discussion: """
       'widget account history' shows the ids of the events. No late fee is charged for days before \
-      the reversal; a fee that would not have been charged is waived. A reversal after which a later event would not be possible is an error.
+      the reversal, unless the account's rules charge the fees of a bounced payment on the day of its reversal. A fee that would not have \
+      been charged is waived. A reversal after which a later event would not be possible is an error.
       """,
     parameters: [AccountOptions.name, AccountOptions.event, AccountOptions.reversalReason]
       + AccountOptions.ofEvents
@@ -223,8 +224,8 @@ enum AccountEventCommands {
     throw CommandError(
       .data,
       "--today: \(day) is \(day.dayNumber - today.dayNumber) days after today, \(today), and every "
-        + "later event would have to be of that day or later; correct the day, or pass --future to "
-        + "record the event")
+        + "later event would have to be of that day or later, or be passed with --late; correct the "
+        + "day, or pass --future to record the event")
   }
 
   private static func optionalAmount(

@@ -19,10 +19,7 @@ enum RulesText {
   static func text(of record: ServicingRecord) -> String {
     let rules = record.rules
     let plans = rules.plans.map(\.description).joined(separator: ", ")
-    let waiver =
-      rules.lateFees.areWaivedByFullRefund
-      ? "waived by a full refund" : "not waived by a full refund"
-    let fees = LateFeeWords(rules).sentences + (rules.lateFees.tiers.isEmpty ? [] : [waiver])
+    let fees = LateFeeWords(rules).sentences + exceptions(rules.lateFees)
     return "\(record.name)\n\n"
       + ScheduleText.details(
         [("Rules", rules.id.description), ("Plans", plans), ("Bought", rules.validity.words)]
@@ -39,6 +36,15 @@ enum RulesText {
     _ label: String, _ texts: [String]
   ) -> [(label: String, value: String)] {
     texts.enumerated().map { ($0 == 0 ? label : "", $1) }
+  }
+
+  /// Returns when fees are waived, and when they are charged after the fact.
+  private static func exceptions(_ fees: LateFeeRules) -> [String] {
+    guard !fees.tiers.isEmpty else { return [] }
+    let waiver =
+      fees.areWaivedByFullRefund ? "waived by a full refund" : "not waived by a full refund"
+    let bounce = "for a payment that bounces: charged on the day of its reversal"
+    return fees.chargesFeesAfterBounce ? [waiver, bounce] : [waiver]
   }
 
   private static func payments(_ payments: PaymentRules) -> [String] {

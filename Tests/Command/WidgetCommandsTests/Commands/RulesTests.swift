@@ -108,6 +108,25 @@ struct RulesTests {
     #expect(try sentences(LateFeeTier(steps: steps, perOrder: 0)) == ["none"])
   }
 
+  @Test func `Fees after a bounce have a sentence, unless there are no fees`() throws {
+    let tier = try LateFeeTier(steps: [LateFeeStep(graceDays: 0, minorUnits: 500)])
+    func text(_ fees: LateFeeRules) throws -> String {
+      let rules = try ServicingRules(
+        id: PlanID("x"), currency: .jpy, plans: [PlanID("x")], lateFees: fees)
+      return RulesText.text(of: ServicingRecord(rules: rules, name: "X", sources: []))
+    }
+    #expect(
+      try text(LateFeeRules(tiers: [tier], chargesFeesAfterBounce: true)).contains(
+        """
+          Late fees    500 JPY the day after the due date; no cap
+                       not waived by a full refund
+                       for a payment that bounces: charged on the day of its reversal
+
+        """))
+    #expect(try !text(LateFeeRules(tiers: [tier])).contains("bounces"))
+    #expect(try !text(LateFeeRules(tiers: [], chargesFeesAfterBounce: true)).contains("bounces"))
+  }
+
   @Test func `Every other rule has a sentence`() throws {
     let rules = try ServicingRules(
       id: PlanID("x"), currency: .jpy, plans: [PlanID("x")],

@@ -10,10 +10,10 @@ import Testing
 /// server may have carried the request out.
 ///
 /// All moves together are explored to depth 3 from every phase, the moves of each topic to depth 8.
-/// `swift test` alone goes three steps less far, `.ci/run` all the way for one commit of three: the environment variable
-/// `CHECKOUT_DEPTH` is a number of steps by which all explorations go deeper, -3 by default. Each
-/// exploration prints its states, its steps and its depth; a broken rule is printed with the
-/// shortest path to it.
+/// `swift test` alone goes three steps less far, `.ci/run` all the way for one commit of three: the
+/// environment variable `CHECKOUT_DEPTH` is a number of steps by which all explorations go deeper, -3
+/// by default. Each exploration prints its states, its steps and its depth; a broken rule is printed
+/// with the shortest path to it.
 @Suite struct ExplorationTests {
   private static let group = Explorer.Group()
 

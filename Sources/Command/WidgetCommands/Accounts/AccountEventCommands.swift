@@ -248,7 +248,7 @@ enum AccountEventCommands {
 }
 
 extension HistoryEntry {
-  /// Whether the entry is the end of an authorization, which released what was open to capture.
+  /// Whether the entry is the end of an authorization, which released the open amount.
   fileprivate var isEndOfAuthorization: Bool {
     if case .authorizationExpired = kind { true } else { false }
   }

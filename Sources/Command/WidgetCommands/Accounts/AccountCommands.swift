@@ -20,7 +20,6 @@ enum AccountCommands {
       AccountEventCommands.waive, AccountEventCommands.move, AccountEventCommands.pause,
       AccountEventCommands.resume, AccountEventCommands.reverse, AccountReadingCommands.status,
       AccountReadingCommands.history, AccountReadingCommands.export, AccountImportCommand.command,
-      AccountReadingCommands.list,
-      AccountReadingCommands.verify, AccountReadingCommands.remove,
+      AccountListCommand.command, AccountVerifyCommand.command, AccountReadingCommands.remove,
     ])
 }

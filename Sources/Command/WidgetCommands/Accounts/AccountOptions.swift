@@ -9,6 +9,7 @@ import StrictJSON
 /// The options that select a stored account and describe its events.
 enum AccountOptions {
   static let name = Argument("NAME", .required, help: "The account's name.")
+  static let optionalName = Argument("NAME", .optional, help: "The account's name.")
 
   static let id = Option(
     "id", value: "ID", .optional(.eventID),

@@ -1,12 +1,11 @@
 import AccountStorage
 import ArgumentParsing
-import EntryStore
 import ScheduleEngine
 import Servicing
 import ServicingWire
 import StrictJSON
 
-/// The commands that show, verify and remove accounts.
+/// The commands that show, export and remove accounts.
 enum AccountReadingCommands {
   /// The format of an account's status.
   enum StatusFormat: String, CaseIterable, Sendable {
@@ -19,10 +18,8 @@ enum AccountReadingCommands {
       Text, the default; a line of JSON; a picture, a web page, or a calendar of the payments to \
       come.
       """)
-  static let all = Flag("all", help: "Check all accounts.")
   static let force = Flag(
     "force", help: "Remove also an account on which something is owed, or that is damaged.")
-  static let optionalName = Argument("NAME", .optional, help: "The account's name.")
 
   static let status = Command<Action>(
     "status", "Shows what is owed on an account today, or on another day.",
@@ -95,41 +92,6 @@ enum AccountReadingCommands {
     }
   }.withoutMeaning(for: [CommonOptions.today])
 
-  static let list = Command<Action>(
-    "list", "Lists all accounts with their states today.",
-    examples: [Example("widget account list", "Lists all accounts.")],
-    parameters: [AccountOptions.asOf, OutputOptions.jsonLines, OutputOptions.format]
-  ) { parsed throws(ValidationError) in
-    try OutputOptions.check(parsed)
-    return Action { environment throws(CommandError) in try list(parsed, environment) }
-  }
-
-  static let verify = Command<Action>(
-    "check", "Verifies the whole history of an account.",
-    examples: [
-      Example("widget account check order-1050", "Shows how many lines are good."),
-      Example("widget account check --all", "Verifies all accounts."),
-    ],
-    discussion: """
-      Ends with status 0 if the history is good, and 1 if it is not. A history whose last lines \
-      were removed is still good in itself: compare it with a head that you recorded, by \
-      --expect-head.
-      """,
-    parameters: [
-      optionalName, all, StoredWidgetOptions.expectHead, OutputOptions.jsonLines,
-      OutputOptions.format,
-    ]
-  ) { parsed throws(ValidationError) in
-    try OutputOptions.check(parsed)
-    guard parsed[all] == (parsed[optionalName] == nil) else {
-      throw ValidationError("name the account to check, or pass --all")
-    }
-    if parsed[all], parsed[StoredWidgetOptions.expectHead] != nil {
-      throw ValidationError("use --all without --expect-head")
-    }
-    return Action { environment throws(CommandError) in try verify(parsed, environment) }
-  }.alsoNamed("verify").withoutMeaning(for: [CommonOptions.today])
-
   static let remove = Command<Action>(
     "remove", "Removes an account and its history.",
     examples: [
@@ -195,114 +157,6 @@ enum AccountReadingCommands {
     let store = try parsed.accounts(in: environment)
     return try onAccounts { () throws(AccountStoreError) in
       try store.read(name, expecting: parsed[StoredWidgetOptions.expectHead])
-    }
-  }
-}
-
-extension AccountReadingCommands {
-  private static func list(
-    _ parsed: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(CommandError) -> CommandResult {
-    let store = try parsed.accounts(in: environment)
-    let day = try parsed.statementDay(in: environment)
-    var result = CommandResult()
-    var rows: [[String]] = []
-    for name in try onAccounts({ () throws(AccountStoreError) in try store.list() }) {
-      do throws(CommandError) {
-        guard let version = try look(at: name, in: store) else { continue }
-        guard let opened = version.account.account?.openedOn, opened <= day else { continue }
-        let report = try AccountReport(version, asOf: day, environment)
-        if parsed.printsJSON {
-          result.output += report.json
-        } else {
-          rows.append(row(of: report))
-        }
-      } catch {
-        // An error in one account does not end the list.
-        result.add(error)
-        if result.status == .yes { result.status = error.status }
-      }
-    }
-    if !rows.isEmpty {
-      result.output = ScheduleText.table(
-        ["ACCOUNT", "TOTAL", "PLAN", "REVISION", "STATE", "OWED NOW", "OWED IN ALL"], rows)
-    }
-    return result
-  }
-
-  /// Reads an account; returns nil if it was removed after it was listed.
-  private static func look(
-    at name: AccountName, in store: BlockingAccountStore
-  ) throws(CommandError) -> AccountVersion? {
-    do throws(AccountStoreError) {
-      return try store.read(name)
-    } catch {
-      if case .noSuchAccount = error.reason { return nil }
-      throw CommandError(error)
-    }
-  }
-
-  private static func row(of report: AccountReport) -> [String] {
-    let statement = report.statement
-    return [
-      report.version.name.description, statement.total.description,
-      statement.account.plan.description, String(report.version.revision),
-      statement.state.rawValue, statement.owedNow.text, statement.outstanding.text,
-    ]
-  }
-
-  private static func verify(
-    _ parsed: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(CommandError) -> CommandResult {
-    let store = try parsed.accounts(in: environment)
-    guard let text = parsed[optionalName] else {
-      var whole = CommandResult()
-      for name in try onAccounts({ () throws(AccountStoreError) in try store.list() }) {
-        do throws(CommandError) {
-          let result = try verify(name, nil, store, asJSON: parsed.printsJSON)
-          whole.output += result.output
-          whole.messages += result.messages
-          if whole.status == .yes { whole.status = result.status }
-        } catch {
-          // An error in one account does not end the check of the others.
-          whole.add(error)
-          if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
-        }
-      }
-      return whole
-    }
-    return try verify(
-      try AccountName(typed: text), parsed[StoredWidgetOptions.expectHead], store,
-      asJSON: parsed.printsJSON)
-  }
-
-  private static func verify(
-    _ name: AccountName, _ head: SHA256Digest?, _ store: BlockingAccountStore, asJSON: Bool
-  ) throws(CommandError) -> CommandResult {
-    let check = try onAccounts { () throws(AccountStoreError) in
-      try store.check(name, expecting: head)
-    }
-    return CommandResult(
-      output: asJSON ? json(check).string + "\n" : text(check),
-      status: check.isGood ? .yes : .no)
-  }
-
-  private static func text(_ check: AccountCheck) -> String {
-    var details = [("Good lines", String(check.goodLineCount))]
-    if let head = check.head { details.append(("Head", head.description)) }
-    if let mistake = check.mistake { details.append(("Mistake", mistake.description)) }
-    if let fault = check.orderFault { details.append(("Order", fault.detail)) }
-    return "\(check.name): \(check.isGood ? "good" : "damaged")\n" + ScheduleText.details(details)
-  }
-
-  private static func json(_ check: AccountCheck) -> JSONText {
-    JSONText.object { object in
-      object.member("account", check.name.description)
-      object.member("good", check.isGood)
-      object.member("goodLines", check.goodLineCount)
-      object.member("head", check.head?.description)
-      object.member("mistake", check.mistake?.description)
-      object.member("orderFault", check.orderFault?.detail)
     }
   }
 }

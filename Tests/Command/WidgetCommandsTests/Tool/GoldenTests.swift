@@ -28,6 +28,11 @@ struct GoldenTests {
     "account refund a --amount 60.00 --today 2026-12-16",
   ]
 
+  private static let otherAccounts = [
+    "account open b --amount 80.00 --currency GBP",
+    "account open c --amount 100.00 --currency AUD",
+  ]
+
   private static let scenes = [
     Scene(name: "schedule", line: "schedule --amount 200.00"),
     Scene(name: "schedule-odd-cents", line: "schedule --amount 57.27"),
@@ -290,6 +295,9 @@ struct GoldenTests {
       name: "account-history-json", line: "account history a --as-of 2026-12-20 --json",
       before: accountEvents),
     Scene(name: "account-list", line: "account list", before: accountEvents),
+    Scene(
+      name: "account-list-overdue", line: "account list --state overdue --as-of 2026-12-24",
+      before: accountEvents + otherAccounts),
     Scene(name: "account-export", line: "account export a", before: accountEvents),
     Scene(name: "account-import", line: "account import b account.jsonl"),
     Scene(

@@ -41,6 +41,16 @@ extension HistoryEntry {
   }
 }
 
+extension HistoryEntry {
+  /// The member `type` of the entry as JSON.
+  package var typeName: String { "\(kind.name)" }
+
+  /// The member `of` of a reversal as JSON: the type of the reversed event; nil for another entry.
+  package var reversedTypeName: String? {
+    if case .reversed(let event, _) = kind { "\(event.type.name)" } else { nil }
+  }
+}
+
 extension HistoryEntry.Kind {
   fileprivate var name: StaticString {
     switch self {

@@ -17,6 +17,7 @@ enum AccountListCommand {
       Example(
         "widget account list --state overdue --as-of 2026-12-24",
         "Lists the accounts that are overdue at the end of a day."),
+      Example("widget account list --format csv", "Prints a row of CSV for each account."),
     ],
     discussion: """
       An account with something owed is overdue if a part of it was due before the day or is a late \
@@ -24,11 +25,11 @@ enum AccountListCommand {
       settled. Accounts that were opened after the day are left out.
 
       After two or more accounts come the totals of each currency: the number of accounts listed, \
-      and the amounts owed in all and overdue. JSON has no totals.
+      and the amounts owed in all and overdue. JSON and CSV have no totals.
       """,
-    parameters: [AccountOptions.asOf, state, OutputOptions.jsonLines, OutputOptions.format]
+    parameters: [AccountOptions.asOf, state, OutputOptions.jsonLines, OutputOptions.tableFormat]
   ) { parsed throws(ValidationError) in
-    try OutputOptions.check(parsed)
+    try OutputOptions.check(parsed, OutputOptions.tableFormat)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
@@ -37,7 +38,8 @@ enum AccountListCommand {
   ) throws(CommandError) -> CommandResult {
     let store = try parsed.accounts(in: environment)
     let day = try parsed.statementDay(in: environment)
-    var result = CommandResult()
+    let format = parsed.tableFormat
+    var result = CommandResult(output: format == .csv ? AccountTable.columns.header : "")
     var rows: [[String]] = []
     var totals = AccountTotals()
     for name in try onAccounts({ () throws(AccountStoreError) in try store.list() }) {
@@ -46,11 +48,12 @@ enum AccountListCommand {
         guard let opened = version.account.account?.openedOn, opened <= day else { continue }
         let report = try AccountReport(version, asOf: day, environment)
         if let state = parsed[state], state != report.statement.state { continue }
-        if parsed.printsJSON {
-          result.output += report.json
-        } else {
+        switch format {
+        case .text:
           rows.append(row(of: report))
           totals.add(report.statement)
+        case .json: result.output += report.json
+        case .csv: result.output += AccountTable.columns.line(for: report)
         }
       } catch {
         // An error in one account does not end the list.

@@ -9,14 +9,14 @@ import StrictJSON
 enum AccountReadingCommands {
   /// The format of an account's status.
   enum StatusFormat: String, CaseIterable, Sendable {
-    case text, json, svg, html, ics
+    case text, json, csv, svg, html, ics
   }
 
   static let statusFormat = Option(
     "format", value: "FORMAT", .optional(.choice(StatusFormat.self)),
     help: """
-      Text, the default; a line of JSON; a picture, a web page, or a calendar of the payments to \
-      come.
+      Text, the default; a line of JSON; CSV with a row for each installment; a picture, a web page, \
+      or a calendar of the payments to come.
       """)
   static let force = Flag(
     "force", help: "Remove also an account on which something is owed, or that is damaged.")
@@ -27,11 +27,15 @@ enum AccountReadingCommands {
       Example("widget account status order-1050", "Shows the account today."),
       Example("widget account status order-1050 --as-of 2026-12-24 --json", "Prints JSON."),
       Example(
+        "widget account status order-1050 --format csv", "Prints a row for each installment."),
+      Example(
         "widget account status order-1050 --format ics", "Prints a calendar of what is due."),
     ],
     discussion: """
       A day after the last event lets time pass, with its late fees; a day before it shows the \
       account as it was. Nothing is written.
+
+      In CSV, a row also has the sums of the installment's late fees.
       """,
     parameters: [
       AccountOptions.name, AccountOptions.asOf, StoredWidgetOptions.expectHead, OutputOptions.json,
@@ -44,6 +48,7 @@ enum AccountReadingCommands {
       let version = try read(parsed, environment)
       let day = try parsed.statementDay(in: environment)
       let report = try AccountReport(version, asOf: day, environment)
+      if format == .csv { return CommandResult(output: report.installments) }
       if let picture = StatementPicture.Format(rawValue: format.rawValue) {
         return try report.result(as: picture)
       }
@@ -59,22 +64,29 @@ enum AccountReadingCommands {
     examples: [
       Example("widget account history order-1050", "Shows the history up to today, in sentences."),
       Example("widget account history order-1050 --json", "Prints one line of JSON for each."),
+      Example("widget account history order-1050 --format csv", "Prints one row of CSV for each."),
     ],
+    discussion: """
+      In CSV, the columns toInstallments, toFees and toCredit are the sums of a payment's parts; \
+      JSON has the parts themselves.
+      """,
     parameters: [
       AccountOptions.name, AccountOptions.asOf, StoredWidgetOptions.expectHead,
-      OutputOptions.jsonLines,
-      OutputOptions.format,
+      OutputOptions.jsonLines, OutputOptions.tableFormat,
     ]
   ) { parsed throws(ValidationError) in
-    try OutputOptions.check(parsed)
+    try OutputOptions.check(parsed, OutputOptions.tableFormat)
     return Action { environment throws(CommandError) in
       let version = try read(parsed, environment)
       let day = try parsed.statementDay(in: environment)
       let entries = try version.history(asOf: day)
-      return CommandResult(
-        output: parsed.printsJSON
-          ? lines(of: entries, version.name)
-          : HistorySentences().text(of: entries, in: parsed.terminal(in: environment)))
+      let output =
+        switch parsed.tableFormat {
+        case .text: HistorySentences().text(of: entries, in: parsed.terminal(in: environment))
+        case .json: lines(of: entries, version.name)
+        case .csv: HistoryTable().text(of: entries, account: version.name.description)
+        }
+      return CommandResult(output: output)
     }
   }
 

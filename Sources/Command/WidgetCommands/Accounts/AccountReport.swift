@@ -70,6 +70,12 @@ struct AccountReport {
       + #""head":"\#(version.head)"}"# + "\n"
   }
 
+  /// The installments as CSV, with a header.
+  var installments: String {
+    let table = InstallmentTable()
+    return table.header + table.lines(of: statement, account: version.name.description)
+  }
+
   /// Returns the result with a picture of the statement.
   func result(as format: StatementPicture.Format) throws(CommandError) -> CommandResult {
     let history = try version.history(asOf: statement.date)

@@ -11,15 +11,15 @@ enum HistoryCommand {
     examples: [
       Example("widget history", "Shows the history of the widget 'default'."),
       Example("widget history order-1042 --json", "Prints one line of JSON for each step."),
+      Example("widget history order-1042 --format csv", "Prints one row of CSV for each step."),
     ],
     parameters: [
       StoredWidgetOptions.name, StoredWidgetOptions.widget, StoredWidgetOptions.expectHead,
-      OutputOptions.jsonLines,
-      OutputOptions.format,
+      OutputOptions.jsonLines, OutputOptions.tableFormat,
     ]
   ) { parsed throws(ValidationError) in
     try StoredWidgetOptions.check(parsed)
-    try OutputOptions.check(parsed)
+    try OutputOptions.check(parsed, OutputOptions.tableFormat)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }.withoutMeaning(for: [CommonOptions.today])
 
@@ -32,22 +32,32 @@ enum HistoryCommand {
     _ = try onStore { () throws(WidgetStoreError) in
       try store.read(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
+    let format = parsed.tableFormat
     let headings = ["REVISION", "AT", "TODAY", "COMMAND", "TOTAL", "DETAILS"]
     var widths = headings.map(\.count)
     var count = 0
     try forEachEntry(of: name, in: store) { entry throws(CommandError) in
       count += 1
-      guard !parsed.printsJSON else { return true }
+      guard format == .text else { return true }
       for (index, cell) in row(for: entry).enumerated() {
         widths[index] = max(widths[index], cell.count)
       }
       return true
     }
     var output = PagedOutput(in: environment)
-    if !parsed.printsJSON { try output.append(ScheduleText.line(headings, widths)) }
+    switch format {
+    case .text: try output.append(ScheduleText.line(headings, widths))
+    case .json: break
+    case .csv: try output.append(WidgetTables.history.header)
+    }
     try forEachEntry(of: name, in: store) { entry throws(CommandError) in
-      try output.append(
-        parsed.printsJSON ? json(entry).string + "\n" : ScheduleText.line(row(for: entry), widths))
+      let line =
+        switch format {
+        case .text: ScheduleText.line(row(for: entry), widths)
+        case .json: json(entry).string + "\n"
+        case .csv: WidgetTables.history.line(for: (name, entry))
+        }
+      try output.append(line)
       count -= 1
       return count > 0 && !output.isClosed
     }
@@ -69,17 +79,17 @@ enum HistoryCommand {
   }
 
   private static func row(for entry: JournalEntry) -> [String] {
-    let (command, details) =
+    let details =
       switch entry.command {
-      case .create(let creation): ("create", details(of: creation))
-      case .update: ("update", "")
-      case .capture(let capture): ("capture", details(of: capture))
+      case .create(let creation): details(of: creation)
+      case .update: ""
+      case .capture(let capture): details(of: capture)
       }
     let id = entry.id.map { "id \($0)" }
     return [
       String(entry.revision), entry.moment.timestamp.description, entry.moment.today.description,
-      command,
-      entry.total.description, [details, id ?? ""].filter { !$0.isEmpty }.joined(separator: ", "),
+      entry.command.name, entry.total.description,
+      [details, id ?? ""].filter { !$0.isEmpty }.joined(separator: ", "),
     ]
   }
 
@@ -98,16 +108,15 @@ enum HistoryCommand {
       object.member("revision", entry.revision)
       object.member("at", entry.moment.timestamp.description)
       object.member("today", entry.moment.today.description)
+      object.member("command", entry.command.name)
       switch entry.command {
       case .create(let creation):
-        object.member("command", "create")
         object.member("plan", creation.plan.description)
         object.member("mode", creation.checkout.mode)
         if let issuedAt = creation.issuedAt {
           object.member("issuedAt", issuedAt.description)
         }
-      case .update: object.member("command", "update")
-      case .capture: object.member("command", "capture")
+      case .update, .capture: break
       }
       object.member("amount", entry.total)
       if case .capture(let capture) = entry.command {

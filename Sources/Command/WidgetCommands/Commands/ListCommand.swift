@@ -8,10 +8,13 @@ import WidgetWire
 enum ListCommand {
   static let command = Command<Action>(
     "list", "Lists all widgets with their status today.",
-    examples: [Example("widget list", "Lists all widgets.")],
-    parameters: [OutputOptions.jsonLines, OutputOptions.format]
+    examples: [
+      Example("widget list", "Lists all widgets."),
+      Example("widget list --format csv", "Prints a row of CSV for each widget."),
+    ],
+    parameters: [OutputOptions.jsonLines, OutputOptions.tableFormat]
   ) { parsed throws(ValidationError) in
-    try OutputOptions.check(parsed)
+    try OutputOptions.check(parsed, OutputOptions.tableFormat)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
@@ -20,16 +23,19 @@ enum ListCommand {
   ) throws(CommandError) -> CommandResult {
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
-    var result = CommandResult()
+    let format = parsed.tableFormat
+    var result = CommandResult(output: format == .csv ? WidgetTables.widgets.header : "")
     var rows: [[String]] = []
     for name in try onStore({ () throws(WidgetStoreError) in try store.list() }) {
       do throws(CommandError) {
         guard let widget = try read(name, from: store) else { continue }
         let machine = try widget.refreshed(at: moment)
-        if parsed.printsJSON {
-          result.output += json(name, machine, widget.capture).string + "\n"
-        } else {
-          rows.append(row(name, machine, widget.capture))
+        switch format {
+        case .text: rows.append(row(name, machine, widget.capture))
+        case .json: result.output += json(name, machine, widget.capture).string + "\n"
+        case .csv:
+          result.output += WidgetTables.widgets.line(
+            for: WidgetRow(name: name, machine: machine, capture: widget.capture))
         }
       } catch {
         // An error in one widget does not end the list.
@@ -40,9 +46,7 @@ enum ListCommand {
     if !rows.isEmpty {
       result.output = ScheduleText.table(["WIDGET", "TOTAL", "PLAN", "REVISION", "STATUS"], rows)
     }
-    if rows.isEmpty, result.error.isEmpty, environment.isInteractive,
-      !parsed.printsJSON
-    {
+    if rows.isEmpty, result.error.isEmpty, environment.isInteractive, format == .text {
       result.add("hint: there are no widgets yet; 'widget update --amount 50.00' creates one\n")
     }
     return result

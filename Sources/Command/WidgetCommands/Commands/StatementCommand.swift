@@ -8,7 +8,7 @@ import StrictJSON
 enum StatementCommand {
   /// The format of a statement.
   enum Format: String, CaseIterable, Sendable {
-    case text, json, canonical, history, svg, html, ics
+    case text, json, csv, canonical, history, svg, html, ics
 
     /// The format of a picture of one account; nil if the format is one of text.
     var picture: StatementPicture.Format? { StatementPicture.Format(rawValue: rawValue) }
@@ -22,8 +22,9 @@ enum StatementCommand {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(Format.self)),
     help: """
-      Text, the default; a line of JSON; the canonical text, whose SHA-256 is the checksum; the \
-      history as lines of JSON; a picture, a web page, or a calendar of the payments to come.
+      Text, the default; a line of JSON; CSV with a row for each installment; the canonical text, \
+      whose SHA-256 is the checksum; the history as lines of JSON; a picture, a web page, or a \
+      calendar of the payments to come.
       """)
   static let rulesFile = Option(
     "rules-file", value: "FILE", .optional(.file),
@@ -61,6 +62,9 @@ enum StatementCommand {
         "Computes accounts whose events are adjacent, in flat memory."),
       Example(
         "widget statement events.jsonl --format canonical | sha256sum", "Checks the checksum."),
+      Example(
+        "widget statement accounts.jsonl --format csv",
+        "Prints a row for each installment of each account."),
       Example("widget statement events.jsonl --format ics", "Prints a calendar of what is due."),
     ],
     discussion: """
@@ -102,6 +106,9 @@ enum StatementCommand {
       has "account":null, and any account may lack the event of that line. Memory grows with the accounts and with \
       the identifiers of events, not with the number of events, except for the histories of text \
       and history.
+
+      In CSV, a row also has the sums of the installment's late fees, and the columns errorCode, \
+      errorLine and errorMessage are those of an account with a mistake.
 
       With --grouped, lines come in the order of the accounts while the events are read, the same \
       lines as without it, and memory is that of the largest account, which may have 64 MiB of \

@@ -9,6 +9,7 @@ enum StatusCommand {
     examples: [
       Example("widget status", "Shows the widget 'default'."),
       Example("widget status order-1042 --json", "Prints one line of JSON."),
+      Example("widget status order-1042 --format csv", "Prints a row of CSV for each payment."),
     ],
     discussion: """
       The due dates are counted from today, or from the day of the capture if the order is \
@@ -17,12 +18,11 @@ enum StatusCommand {
       """,
     parameters: [
       StoredWidgetOptions.name, StoredWidgetOptions.widget, StoredWidgetOptions.expectHead,
-      OutputOptions.json,
-      OutputOptions.format,
+      OutputOptions.json, OutputOptions.tableFormat,
     ]
   ) { parsed throws(ValidationError) in
     try StoredWidgetOptions.check(parsed)
-    try OutputOptions.check(parsed)
+    try OutputOptions.check(parsed, OutputOptions.tableFormat)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }.alsoNamed("show")
 
@@ -38,8 +38,10 @@ enum StatusCommand {
     let report = WidgetReport(
       name: name, machine: try widget.refreshed(at: moment), head: widget.head,
       capture: widget.capture, parsed: parsed, environment: environment)
+    let format = parsed.tableFormat
+    if format == .csv { return report.payments }
     return report.result(
-      asJSON: parsed.printsJSON,
+      asJSON: format == .json,
       hint: widget.capture == nil
         ? "'widget update\(name.asArgument) --amount AMOUNT' changes the order total"
         : "the order was captured; 'widget history \(name)' shows what happened")

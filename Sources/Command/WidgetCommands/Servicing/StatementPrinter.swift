@@ -6,6 +6,7 @@ import WidgetRendering
 struct StatementPrinter {
   /// The number of bytes that are printed at once, unless a statement has more.
   private static let blockSize = 65_536
+  private static let installments = InstallmentTable(hasErrors: true)
 
   private let format: StatementCommand.Format
   private let terminal: Terminal
@@ -33,6 +34,7 @@ struct StatementPrinter {
     let namesAccounts = events.namesAccounts
     var mistake: CommandError?
     let source = events.source
+    if printer.format == .csv { printer.output += Array(Self.installments.header.utf8) }
     events.finish { result in
       if !namesAccounts, let error = result.error {
         mistake = error.commandError(in: source)
@@ -71,11 +73,17 @@ struct StatementPrinter {
     accountCount += 1
     guard result.error == nil, let statement = result.statement else {
       mistakeCount += 1
-      addLine(result.json)
+      if format == .csv, let error = result.error {
+        output += Array(Self.installments.line(of: error, account: result.account).utf8)
+      } else {
+        addLine(result.json)
+      }
       return
     }
     switch format {
     case .json: addLine(result.json)
+    case .csv:
+      output += Array(Self.installments.lines(of: statement, account: result.account).utf8)
     case .canonical: output += Array(statement.account.canonicalText.utf8)
     case .history: for line in result.historyLines { addLine(line) }
     case .text, .svg, .html, .ics:

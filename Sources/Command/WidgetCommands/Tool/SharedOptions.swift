@@ -96,6 +96,11 @@ enum OutputOptions {
     case text, json
   }
 
+  /// Text for people, JSON for programs, or rows of CSV for spreadsheets.
+  enum TableFormat: String, CaseIterable, Sendable {
+    case text, json, csv
+  }
+
   /// The only format of a command that always prints JSON.
   enum JSONFormat: String, CaseIterable, Sendable {
     case json
@@ -107,6 +112,12 @@ enum OutputOptions {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(Format.self)),
     help: "What to print; text if not given.")
+  static let tableFormat = Option(
+    "format", value: "FORMAT", .optional(.choice(TableFormat.self)),
+    help: """
+      Text, the default; JSON; or CSV: a header and rows, with amounts and currencies in columns of \
+      their own.
+      """)
   static let alwaysJSON = Flag(
     "json", help: "Print errors as JSON, too; the lines are JSON in any case.")
   static let jsonFormat = Option(
@@ -130,6 +141,11 @@ enum OutputOptions {
 extension ParsedArguments {
   /// Whether to print JSON.
   var printsJSON: Bool { self[OutputOptions.json] || self[OutputOptions.format] == .json }
+
+  /// The format of a command that also prints CSV.
+  var tableFormat: OutputOptions.TableFormat {
+    self[OutputOptions.json] ? .json : self[OutputOptions.tableFormat] ?? .text
+  }
 }
 
 /// The options that describe an order: its amount, currency, plan and checkout.

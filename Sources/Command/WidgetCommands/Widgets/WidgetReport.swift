@@ -36,6 +36,13 @@ struct WidgetReport {
     return result
   }
 
+  /// The result with the payments as CSV.
+  var payments: CommandResult {
+    let row = WidgetRow(name: name, machine: machine, capture: capture)
+    return CommandResult(
+      output: WidgetTables.payments(of: row), status: machine.status?.isValid == true ? .yes : .no)
+  }
+
   private func json(_ status: WidgetStatus) -> JSONText {
     JSONText.object { object in
       object.member("widget", name.description)

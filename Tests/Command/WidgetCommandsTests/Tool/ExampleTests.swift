@@ -75,7 +75,7 @@ struct ExampleTests {
       }
     }
     #expect(run >= 60)
-    #expect(harness.batch.printings == 23)
+    #expect(harness.batch.printings == 24)
   }
 
   /// Returns the words of an example's command, without pipes and redirections.

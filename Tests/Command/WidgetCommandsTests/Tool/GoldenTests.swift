@@ -93,6 +93,15 @@ struct GoldenTests {
     Scene(name: "history-captured", line: "history w", before: [made, updated, adjusted]),
     Scene(
       name: "history-captured-json", line: "history w --json", before: [made, updated, adjusted]),
+    Scene(
+      name: "history-captured-csv", line: "history w --format csv",
+      before: [made, updated, adjusted]),
+    Scene(
+      name: "list-csv", line: "list --format csv",
+      before: [made, updated, adjusted, "update --amount 9999"]),
+    Scene(
+      name: "status-captured-csv", line: "status w --format csv",
+      before: [made, updated, adjusted]),
     Scene(name: "list-captured", line: "list", before: [made, updated, adjusted]),
     Scene(name: "check", line: "check w", before: [made, updated]),
     Scene(name: "check-json", line: "check w --json", before: [made, updated]),
@@ -152,6 +161,9 @@ struct GoldenTests {
     Scene(name: "statement-grouped", line: "statement accounts.jsonl --grouped --as-of 2026-12-16"),
     Scene(
       name: "statement-accounts-json", line: "statement accounts.jsonl --as-of 2026-12-16 --json"),
+    Scene(
+      name: "statement-accounts-csv",
+      line: "statement accounts.jsonl --as-of 2026-12-16 --format csv"),
     Scene(name: "statement-mistake", line: "statement mistake.jsonl --as-of 2026-12-16"),
     Scene(name: "statement-mixed", line: "statement mixed.jsonl --as-of 2026-12-16 --json"),
     Scene(
@@ -298,6 +310,15 @@ struct GoldenTests {
     Scene(
       name: "account-list-overdue", line: "account list --state overdue --as-of 2026-12-24",
       before: accountEvents + otherAccounts),
+    Scene(
+      name: "account-list-csv", line: "account list --as-of 2026-12-24 --format csv",
+      before: accountEvents + otherAccounts),
+    Scene(
+      name: "account-status-csv", line: "account status a --as-of 2026-12-20 --format csv",
+      before: accountEvents),
+    Scene(
+      name: "account-history-csv", line: "account history a --as-of 2026-12-20 --format csv",
+      before: accountEvents),
     Scene(name: "account-export", line: "account export a", before: accountEvents),
     Scene(name: "account-import", line: "account import b account.jsonl"),
     Scene(

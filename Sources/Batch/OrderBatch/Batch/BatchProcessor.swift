@@ -176,16 +176,22 @@ public struct BatchProcessor: ~Copyable {
   ///   - firstLine: The number of the first line, from 1.
   /// - Returns: The identifiers of the rows that have fields, in their order.
   package func ids(of rows: Span<UInt8>, firstLine: Int) -> [RowID] {
-    var run = Run(line: firstLine, offset: rows.beginsWithByteOrderMark && firstLine == 1 ? 3 : 0)
     var ids: [RowID] = []
-    while run.offset < rows.count, let end = ends.end(in: rows, from: run.offset) {
-      let row = read(rows.extracting(run.offset..<end.content), end, isFirst: run.line == 1)
-      if case .success(let fields) = row.fields {
-        ids.append(RowID(id: fields.id, line: run.line))
-      }
-      run.advance(over: rows, to: end.next)
+    forEachRow(of: rows, firstLine: firstLine) { row, line in
+      if case .success(let fields) = row.fields { ids.append(RowID(id: fields.id, line: line)) }
     }
     return ids
+  }
+
+  /// Calls a closure with each row and the line on which it begins.
+  func forEachRow(
+    of rows: Span<UInt8>, firstLine: Int, _ body: (ReadRow, _ line: Int) -> Void
+  ) {
+    var run = Run(line: firstLine, offset: rows.beginsWithByteOrderMark && firstLine == 1 ? 3 : 0)
+    while run.offset < rows.count, let end = ends.end(in: rows, from: run.offset) {
+      body(read(rows.extracting(run.offset..<end.content), end, isFirst: run.line == 1), run.line)
+      run.advance(over: rows, to: end.next)
+    }
   }
 
   private func read(_ row: Span<UInt8>, _ end: RowEnd, isFirst: Bool) -> ReadRow {

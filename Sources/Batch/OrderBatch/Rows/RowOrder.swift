@@ -119,7 +119,7 @@ struct RowOrder {
     return date
   }
 
-  private static func checkout(_ token: [UInt8]?) throws(RowError.Reason) -> CheckoutReference {
+  static func checkout(_ token: [UInt8]?) throws(RowError.Reason) -> CheckoutReference {
     guard let token else { return .tokenless }
     do throws(TokenTextError) {
       return .token(try TokenText.token(in: token.span))

@@ -95,9 +95,8 @@ enum AccountListCommand {
 struct AccountTotals {
   private struct Sums {
     var count = 0
-    /// The sum, or nil if it is greater than an amount can be.
-    var owed: Int64? = 0
-    var overdue: Int64? = 0
+    var owed = AmountSum()
+    var overdue = AmountSum()
   }
 
   private var sums: [Currency: Sums] = [:]
@@ -106,26 +105,16 @@ struct AccountTotals {
   mutating func add(_ statement: Statement) {
     let currency = statement.total.currency
     sums[currency, default: Sums()].count += 1
-    Self.add(statement.outstanding, to: &sums[currency, default: Sums()].owed)
-    Self.add(statement.overdue, to: &sums[currency, default: Sums()].overdue)
-  }
-
-  private static func add(_ amount: Money, to sum: inout Int64?) {
-    let (value, overflows) = (sum ?? .max).addingReportingOverflow(amount.minorUnits)
-    sum = sum == nil || overflows ? nil : value
+    sums[currency, default: Sums()].owed.add(statement.outstanding)
+    sums[currency, default: Sums()].overdue.add(statement.overdue)
   }
 
   /// A line for each currency, ordered by their codes.
   var text: String {
     sums.sorted { $0.key.code < $1.key.code }.map { currency, sums in
       let count = QuantityFormat.count(sums.count, "account")
-      return "\(currency.code): \(count), \(Self.text(sums.owed, currency)) owed in all, "
-        + "\(Self.text(sums.overdue, currency)) overdue\n"
+      return "\(currency.code): \(count), \(sums.owed.text(in: currency)) owed in all, "
+        + "\(sums.overdue.text(in: currency)) overdue\n"
     }.joined()
-  }
-
-  private static func text(_ sum: Int64?, _ currency: Currency) -> String {
-    let amount = Money(minorUnits: sum ?? .max, currency: currency).text
-    return sum == nil ? "more than \(amount)" : amount
   }
 }

@@ -1,5 +1,6 @@
 import AccountStorage
 import ArgumentParsing
+import OrderBatch
 import ScheduleEngine
 import Servicing
 import ServicingWire
@@ -12,6 +13,12 @@ enum AccountOpenCommand {
   static let widget = Option(
     "from-widget", value: "WIDGET", .optional,
     help: "A captured widget, instead of the amount, the plan and the token.")
+  static let ordersFile = Option(
+    "from-file", value: "FILE", .optional(.file),
+    help: """
+      A file of orders, as 'widget batch' reads it: open an account for each, or none; - is standard \
+      input.
+      """)
   static let tokenDigest = Option(
     "token-digest", value: "HEX", .optional(.digest),
     help: "The SHA-256 of the checkout token, instead of --token-file.")
@@ -27,7 +34,7 @@ enum AccountOpenCommand {
     help: "The day since which the shopper is a customer, YYYY-MM-DD.")
 
   static let command = Command<Action>(
-    "open", "Opens the account of a purchase.",
+    "open", "Opens the account of a purchase, or those of a file of orders.",
     examples: [
       Example(
         "widget account open order-1050 --amount 200.00 --currency AUD",
@@ -35,10 +42,24 @@ enum AccountOpenCommand {
       Example(
         "widget account open order-1043 --from-widget order-1043",
         "Opens an account for the captured order of a widget, from the day of the capture."),
+      Example(
+        "widget account open --from-file orders.csv",
+        "Opens an account for each order of a file, or none."),
     ],
-    discussion: "Nothing is paid yet: record the first payment with 'widget account pay'.",
+    discussion: """
+      Nothing is paid yet: record the first payment with 'widget account pay'.
+
+      The rows of --from-file are those of 'widget batch': id, which is the account's name, amount, \
+      currency, date, the day of the purchase, and token, which may be empty. --plan, --rules and \
+      --capture are those of all rows; the limits of a plan are not checked. All accounts are opened \
+      at once, or none: if a row has a mistake, if two rows have the same name, or if an account \
+      exists, the first 20 mistakes are reported with their lines, and the status is 65. A file has at \
+      most 10,000 orders. When the command ends with status 0, the accounts are on the disk.
+      """,
     parameters: [
-      AccountOptions.name, amount, OrderOptions.currency, OrderOptions.plan, widget,
+      AccountOptions.optionalName, amount, OrderOptions.currency, OrderOptions.plan, widget,
+      ordersFile, OrderFileOptions.inputFormat, OrderFileOptions.columns,
+      OrderFileOptions.separator, OrderFileOptions.timeZone,
       OrderOptions.tokenFile, tokenDigest, rules, capture, customerSince, AccountOptions.id,
       AccountOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
@@ -50,6 +71,16 @@ enum AccountOpenCommand {
   }
 
   private static func check(_ parsed: ParsedArguments) throws(ValidationError) {
+    if parsed[ordersFile] != nil { return try checkFile(parsed) }
+    guard parsed[AccountOptions.optionalName] != nil else {
+      throw ValidationError("name the account, or pass a file of orders by --from-file")
+    }
+    guard parsed[OrderFileOptions.inputFormat] == .csv, parsed[OrderFileOptions.columns] == nil,
+      parsed[OrderFileOptions.separator] == nil, parsed[OrderFileOptions.timeZone] == nil
+    else {
+      throw ValidationError(
+        "--input-format, --columns, --separator and --time-zone belong to --from-file; add it")
+    }
     if parsed[widget] != nil {
       guard parsed[amount] == nil, parsed[OrderOptions.currency] == nil,
         parsed[OrderOptions.plan] == nil, parsed[OrderOptions.tokenFile] == nil,
@@ -68,10 +99,30 @@ enum AccountOpenCommand {
     }
   }
 
+  private static func checkFile(_ parsed: ParsedArguments) throws(ValidationError) {
+    let isAlone =
+      parsed[AccountOptions.optionalName] == nil && parsed[amount] == nil
+      && parsed[OrderOptions.currency] == nil && parsed[widget] == nil
+      && parsed[OrderOptions.tokenFile] == nil && parsed[tokenDigest] == nil
+      && parsed[customerSince] == nil && parsed[AccountOptions.id] == nil
+      && parsed.accountPrecondition == .none
+    guard isAlone else {
+      throw ValidationError(
+        "--from-file has the name, amount, currency, day and token of each order; pass only --plan, "
+          + "--rules and --capture with it")
+    }
+    try OrderFileOptions.check(parsed)
+  }
+
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
-    let name = try parsed.accountName()
+    if let file = parsed[ordersFile] {
+      return try AccountFile(
+        of: parsed, rules: try rules(of: parsed), capture: parsed[capture], environment
+      ).open(file)
+    }
+    let name = try AccountName(typed: parsed[AccountOptions.optionalName] ?? "")
     let store = try parsed.accounts(in: environment)
     let moment = try parsed.moment(in: environment)
     let rules = try rules(of: parsed)

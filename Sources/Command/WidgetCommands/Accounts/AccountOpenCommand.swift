@@ -105,7 +105,7 @@ enum AccountOpenCommand {
       && parsed[OrderOptions.currency] == nil && parsed[widget] == nil
       && parsed[OrderOptions.tokenFile] == nil && parsed[tokenDigest] == nil
       && parsed[customerSince] == nil && parsed[AccountOptions.id] == nil
-      && parsed.accountPrecondition == .none
+      && parsed[CommonOptions.today] == nil && parsed.accountPrecondition == .none
     guard isAlone else {
       throw ValidationError(
         "--from-file has the name, amount, currency, day and token of each order; pass only --plan, "

@@ -173,6 +173,10 @@ struct AccountFileTests {
   @Test(arguments: [
     ("b --from-file orders.csv", "pass only --plan, --rules and --capture with it"),
     ("--from-file orders.csv --amount 5.00", "pass only --plan, --rules and --capture with it"),
+    (
+      "--from-file orders.csv --today 2026-11-21",
+      "pass only --plan, --rules and --capture with it"
+    ),
     ("--from-file orders.csv --id o-1", "pass only --plan, --rules and --capture with it"),
     ("--from-file orders.csv --if-revision 0", "pass only --plan, --rules and --capture with it"),
     ("--from-file orders.csv --columns id,price", "column 2 of --columns has no known name"),

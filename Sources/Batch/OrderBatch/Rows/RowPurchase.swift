@@ -1,6 +1,6 @@
 package import ScheduleEngine
 
-/// An order of a row as a purchase that was made: the limits of its plan are not checked.
+/// The order of a row as a purchase, for which the limits of its plan are not checked.
 package struct RowPurchase: Hashable, Sendable {
   /// The line on which the row begins, from 1.
   package let line: Int

@@ -108,7 +108,8 @@ enum StatementCommand {
       and history.
 
       In CSV, a row also has the sums of the installment's late fees, and the columns errorCode, \
-      errorLine and errorMessage are those of an account with a mistake.
+      errorLine and errorMessage are those of an account with a mistake. With --grouped, statements \
+      are lines of JSON only.
 
       With --grouped, lines come in the order of the accounts while the events are read, the same \
       lines as without it, and memory is that of the largest account, which may have 64 MiB of \

@@ -22,6 +22,8 @@ struct AccountFile {
   private var lines: [AccountName: Int] = [:]
   private var mistakes: [(line: Int, error: CommandError)] = []
   private var orderCount = 0
+  /// The warnings about orders that their plans do not allow.
+  private var warnings: [String] = []
 
   /// Creates a file without orders.
   ///
@@ -120,6 +122,9 @@ struct AccountFile {
         line: purchase.line, source)
     }
     lines[name] = purchase.line
+    if let barrier = Plan.builtIn[purchase.plan]?.barrier(to: purchase.total, on: purchase.date) {
+      warnings.append(barrier.warning(aboutAccount: name))
+    }
     do throws(EventError) {
       let event = try RecordedEvent(
         opening: purchase.plan, total: purchase.total, on: purchase.date,
@@ -180,6 +185,10 @@ struct AccountFile {
       }
     } else {
       result.output = "opened \(count)\n" + ScheduleText.details(totals(of: versions))
+    }
+    result.add(warnings.prefix(Self.reportedCount).joined())
+    if warnings.count > Self.reportedCount {
+      result.add("warning: and \(warnings.count - Self.reportedCount) others\n")
     }
     result.recorded =
       "\(count) \(versions.count == 1 ? "is" : "are") opened; 'widget account list' shows them"

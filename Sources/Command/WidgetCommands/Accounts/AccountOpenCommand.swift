@@ -130,6 +130,7 @@ enum AccountOpenCommand {
       try parsed.day(of: text, "--customer-since")
     }
     let id = parsed[AccountOptions.id]
+    var barrier: PurchaseBarrier?
     let version: AccountVersion
     if let text = parsed[widget] {
       let widget = try WidgetName(typed: text, as: "--from-widget")
@@ -140,22 +141,25 @@ enum AccountOpenCommand {
       }
     } else {
       let (plan, total, checkout) = try order(of: parsed, environment)
+      barrier = plan.barrier(to: total, on: moment.today)
       let request = EventRequest(
         id: id, date: moment.today, isDateNamed: parsed[CommonOptions.today] != nil,
         time: moment.timestamp, if: parsed.accountPrecondition
       ) { _, day throws(EventError) in
         try RecordedEvent(
-          opening: plan, total: total, on: day, checkout: checkout, rules: rules,
+          opening: plan.id, total: total, on: day, checkout: checkout, rules: rules,
           capture: parsed[capture], customerSince: since, id: id)
       }
       version = try onOpening(parsed) { () throws(AccountStoreError) in
         try store.perform(request, on: name, creates: true)
       }
     }
-    return try AccountReport(afterLastEventOf: version, environment).result(
+    var result = try AccountReport(afterLastEventOf: version, environment).result(
       asJSON: parsed.printsJSON, recorded: true,
       hint: "'widget account pay \(name) --amount AMOUNT' records a payment",
       in: parsed.terminal(in: environment))
+    if let barrier { result.add(barrier.warning(aboutAccount: name)) }
+    return result
   }
 
   /// Calls a store to open an account; rules that an option names and that do not exist for the
@@ -182,16 +186,16 @@ enum AccountOpenCommand {
 
   private static func order(
     of parsed: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(CommandError) -> (PlanID, Money, CheckoutReference) {
+  ) throws(CommandError) -> (Plan, Money, CheckoutReference) {
     let reader = OrderReader(environment: environment)
     let plan = try reader.record(
       id: parsed[OrderOptions.plan], file: nil, currency: parsed[OrderOptions.currency]
     ).plan
     let total = try reader.accountTotal(parsed[amount] ?? "", in: plan.currency)
     if let digest = parsed[tokenDigest] {
-      return (plan.id, total, .token(CheckoutToken(digest: digest)))
+      return (plan, total, .token(CheckoutToken(digest: digest)))
     }
-    return (plan.id, total, try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile]))
+    return (plan, total, try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile]))
   }
 
   private static func rules(of parsed: ParsedArguments) throws(CommandError) -> PlanID? {
@@ -203,5 +207,12 @@ enum AccountOpenCommand {
           + "shows them", field: "--rules")
     }
     return id
+  }
+}
+
+extension PurchaseBarrier {
+  /// A line about an account that was opened although its plan does not allow the order.
+  func warning(aboutAccount name: AccountName) -> String {
+    "warning: account \(name): \(code): \(message)\n"
   }
 }

@@ -31,7 +31,7 @@ struct AccountReport {
   {
     guard let day = version.account.events.last?.date else {
       // not covered: a stored account has an event
-      throw CommandError(.software, "the account \(version.name) has no event; verify it")
+      throw CommandError(.software, "the account \(version.name) has no event; check it")
     }
     try self.init(version, asOf: day, environment)
   }

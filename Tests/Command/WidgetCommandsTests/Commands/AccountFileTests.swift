@@ -35,8 +35,20 @@ struct AccountFileTests {
     #expect(list[3].hasPrefix("b-3      80.00 GBP   gb-pay-in-4  1         "))
     let account = harness("account status b-3 --json").output
     #expect(account.contains(#""plan":"gb-pay-in-4","rules":"gb-2024","mode":"token","#))
-    #expect(harness("account verify --all").status == .yes)
+    #expect(harness("account check --all").status == .yes)
     #expect(harness("account pay b-1 --amount 50.00").status == .yes)
+  }
+
+  @Test func `An order that its plan does not allow is opened with a warning`() throws {
+    let warning = "amount_above_maximum: The order total of 2500.00 USD is above the maximum of "
+    let harness = try harness(["b-1,2500.00,USD,2026-11-21,", "b-2,2000.00,USD,2026-11-21,"])
+    let result = harness(Self.open)
+    #expect(result.status == .yes && result.output.hasPrefix("opened 2 accounts\n"))
+    #expect(result.error.hasPrefix("warning: account b-1: \(warning)"))
+    #expect(result.error.split(separator: "\n").count == 1)
+    let single = harness("account open c --amount 2500.00")
+    #expect(single.status == .yes && single.error.hasPrefix("warning: account c: \(warning)"))
+    #expect(harness("account open d --amount 2000.00").error.isEmpty)
   }
 
   @Test func `Lines of JSON are those of single accounts`() throws {

@@ -4,15 +4,15 @@ import EntryStore
 import ScheduleEngine
 import StrictJSON
 
-/// `widget account verify`: verifies the histories of accounts.
-enum AccountVerifyCommand {
-  static let all = Flag("all", help: "Verify all accounts.")
+/// `widget account check`: verifies the histories of accounts.
+enum AccountCheckCommand {
+  static let all = Flag("all", help: "Check all accounts.")
 
   static let command = Command<Action>(
-    "verify", "Verifies the whole history of an account.",
+    "check", "Verifies the whole history of an account.",
     examples: [
-      Example("widget account verify order-1050", "Shows how many lines are good."),
-      Example("widget account verify --all", "Verifies all accounts."),
+      Example("widget account check order-1050", "Shows how many lines are good."),
+      Example("widget account check --all", "Verifies all accounts."),
     ],
     discussion: """
       Ends with status 0 if the history is good, and 1 if it is not. A history whose last lines \
@@ -26,13 +26,13 @@ enum AccountVerifyCommand {
   ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     guard parsed[all] == (parsed[AccountOptions.optionalName] == nil) else {
-      throw ValidationError("name the account to verify, or pass --all")
+      throw ValidationError("name the account to check, or pass --all")
     }
     if parsed[all], parsed[StoredWidgetOptions.expectHead] != nil {
       throw ValidationError("use --all without --expect-head")
     }
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }
+  }.alsoNamed("verify").withoutMeaning(for: [CommonOptions.today])
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
@@ -42,7 +42,7 @@ enum AccountVerifyCommand {
       var whole = CommandResult()
       for name in try onAccounts({ () throws(AccountStoreError) in try store.list() }) {
         do throws(CommandError) {
-          let result = try verify(name, nil, store, asJSON: parsed.printsJSON)
+          let result = try check(name, nil, store, asJSON: parsed.printsJSON)
           whole.output += result.output
           whole.messages += result.messages
           if whole.status == .yes { whole.status = result.status }
@@ -54,12 +54,12 @@ enum AccountVerifyCommand {
       }
       return whole
     }
-    return try verify(
+    return try check(
       try AccountName(typed: text), parsed[StoredWidgetOptions.expectHead], store,
       asJSON: parsed.printsJSON)
   }
 
-  private static func verify(
+  private static func check(
     _ name: AccountName, _ head: SHA256Digest?, _ store: BlockingAccountStore, asJSON: Bool
   ) throws(CommandError) -> CommandResult {
     let check = try onAccounts { () throws(AccountStoreError) in

@@ -60,7 +60,12 @@ extension BlockingAccountStore {
       guard case .present(let key, let rows) = try entries.newest(name) else {
         throw AccountStoreError(.noSuchAccount(name))
       }
-      let (life, mistake) = try entries.goodPart(of: rows, of: name, at: key)
+      var (life, mistake) = try entries.goodPart(of: rows, of: name, at: key)
+      if let line = try entries.firstWithoutOriginal(rows.prefix(life.revision)) {
+        life = try entries.replay(Array(rows.prefix(line - 1)), of: name, at: key)
+        mistake = AccountLineError(
+          line: line, reason: .unreadable("the column id has another value"))
+      }
       if let mistake {
         let error = entries.error(mistake, of: name)
         guard error.isDamage else { throw error }

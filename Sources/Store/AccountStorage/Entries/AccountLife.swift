@@ -101,7 +101,7 @@ private struct EventColumns {
   /// Returns the first column of a row that has another value.
   func otherColumn(_ row: EntryRow) -> String? {
     guard row.command == command else { return "command" }
-    guard row.id == id else { return "id" }
+    guard row.hasID(id) else { return "id" }
     return row.token == token ? nil : "token"
   }
 }

@@ -30,6 +30,12 @@ public struct AccountStoreError: Error, Hashable, Sendable {
     case widget(WidgetStoreError)
     /// This amount is owed on the account, so that its removal needs `force`.
     case removalNeedsForce(AccountName, owed: Money)
+    /// No account with this name was removed.
+    case notRemoved(AccountName)
+    /// The account was removed on this day in UTC, and is no longer restored.
+    case removalExpired(AccountName, on: CivilDate)
+    /// The removed account was restored.
+    case restored(AccountName)
     /// The account has another revision than expected: another client has changed it.
     case otherRevision(AccountName, expected: Int, actual: Int)
     /// The journal's last line has another hash than expected; `revision` is the account's.
@@ -79,6 +85,10 @@ extension AccountStoreError: CustomStringConvertible {
     case .widget(let error): error.description
     case .removalNeedsForce(let name, let owed):
       "\(owed) is owed on the account \(name); remove it by force"
+    case .notRemoved(let name): "no account \(name) was removed"
+    case .removalExpired(let name, let day):
+      "the account \(name) was removed on \(day); it stayed \(RemovedJournal.dayCount) days"
+    case .restored(let name): "the removed account \(name) was restored already; read the account"
     case .otherRevision(let name, let expected, let actual):
       "the account \(name) is at revision \(actual), not \(expected); read it and decide again"
     case .otherHead(let name, let expected, let actual, let revision):

@@ -154,6 +154,11 @@ extension WidgetEntries {
     return first
   }
 
+  /// Adds a row.
+  func insert(_ row: EntryRow) throws(WidgetStoreError) {
+    try WidgetStoreError.wrapping { () throws(StoreFault) in try transaction.insert(row) }
+  }
+
   /// Adds the row of a capture.
   func insert(_ row: CaptureRow) throws(WidgetStoreError) {
     try WidgetStoreError.wrapping { () throws(StoreFault) in try transaction.insert(row) }

@@ -26,9 +26,7 @@ extension BlockingWidgetStore {
           // not covered: the lines were replayed once
           throw entries.error(JournalError(line: row.number, reason: error), of: name)
         }
-        try WidgetStoreError.wrapping { () throws(StoreFault) in
-          try entries.transaction.insert(row)
-        }
+        try entries.insert(row)
       }
       if let witnesses, let captured = life.end, life.state.captured != nil {
         try insertCapture(captured, witnesses, entries)
@@ -37,8 +35,8 @@ extension BlockingWidgetStore {
     }
   }
 
-  /// Adds the row of an imported capture, unless the store has it.
-  private func insertCapture(
+  /// Adds the row of an imported or restored capture, unless the store has it.
+  func insertCapture(
     _ row: EntryRow, _ witnesses: TokenWitnesses, _ entries: WidgetEntries
   ) throws(WidgetStoreError) {
     if let captured = try entries.capture(in: witnesses), captured.entry.hash != row.hash {
@@ -121,25 +119,13 @@ extension BlockingWidgetStore {
         throw WidgetStoreError(.noSuchWidget(name))
       }
       var salvage = SalvagedLines(of: name, into: try entries.free(newName), entries)
-      try entries.forEachRow(of: key, count) { row throws(WidgetStoreError) in
-        try salvage.add(row)
-        return true
-      }
-      guard salvage.life.end != nil else { throw WidgetStoreError(.nothingToSalvage(name)) }
-      for row in salvage.rows {
-        try WidgetStoreError.wrapping { () throws(StoreFault) in
-          try entries.transaction.insert(row)
-        }
-      }
-      return WidgetSalvage(
-        widget: try entries.stored(salvage.life), lineCount: salvage.count,
-        lostLineCount: max(0, max(count, salvage.rowCount) - salvage.count))
+      return try salvage.copy(key, count)
     }
   }
 }
 
-/// The lines that are copied from a damaged journal.
-private struct SalvagedLines {
+/// The lines that are copied from a damaged or removed journal.
+struct SalvagedLines {
   let name: WidgetName
   private(set) var life: WidgetLife
   private(set) var rows: [EntryRow] = []
@@ -154,8 +140,24 @@ private struct SalvagedLines {
     (self.name, self.life, self.entries) = (name, life, entries)
   }
 
+  /// Copies all intact lines of a journal.
+  mutating func copy(_ key: JournalKey, _ count: Int) throws(WidgetStoreError) -> WidgetSalvage {
+    let entries = self.entries
+    var salvage = self
+    try entries.forEachRow(of: key, count) { row throws(WidgetStoreError) in
+      try salvage.add(row)
+      return true
+    }
+    self = salvage
+    guard life.end != nil else { throw WidgetStoreError(.nothingToSalvage(name)) }
+    for row in rows { try entries.insert(row) }
+    return WidgetSalvage(
+      widget: try entries.stored(life), lineCount: self.count,
+      lostLineCount: max(0, max(count, rowCount) - self.count))
+  }
+
   /// Copies the line of a row, if it is intact.
-  mutating func add(_ row: EntryRow) throws(WidgetStoreError) {
+  private mutating func add(_ row: EntryRow) throws(WidgetStoreError) {
     rowCount += 1
     guard let entry = WidgetLife.intactEntry(in: row, of: name, life.state.creation) else { return }
     var command = entry.command

@@ -70,6 +70,10 @@ extension BlockingWidgetStore {
       var creation: JournalEntry.Creation?
       var (intact, rest) = (0, 0)
       try entries.forEachRow(of: key, count) { row throws(WidgetStoreError) in
+        if mistake == nil, try !entries.hasOriginal(row) {
+          mistake = JournalError(
+            line: row.number, reason: .unreadable("the column id has another value"))
+        }
         if mistake == nil {
           do throws(JournalError.Reason) {
             _ = try life.read(row, in: plans)
@@ -164,7 +168,7 @@ extension WidgetEntries {
   }
 
   /// Throws an error if the table of captures has another last row of a widget than its journal.
-  private func checkCaptureIsLast(of life: WidgetLife) throws(WidgetStoreError) {
+  func checkCaptureIsLast(of life: WidgetLife) throws(WidgetStoreError) {
     guard let token = life.token else { return }
     let captures = try WidgetStoreError.wrapping { () throws(StoreFault) in
       try transaction.captures(ofToken: token)

@@ -84,7 +84,8 @@ extension WidgetEntries {
     return last
   }
 
-  private func life(
+  /// Returns the widget that the first and the last entries of a life determine.
+  func life(
     _ tail: JournalTail, of name: WidgetName
   ) throws(WidgetStoreError) -> WidgetLife {
     var life = WidgetLife(of: name, at: tail.key)

@@ -117,7 +117,7 @@ extension WidgetLife {
     _ row: EntryRow, _ entry: JournalEntry, _ creation: JournalEntry.Creation?
   ) -> String? {
     guard row.command == entry.command.name else { return "command" }
-    guard row.id == entry.id?.description else { return "id" }
+    guard row.hasID(entry.id?.description) else { return "id" }
     guard row.token == token(of: entry.command, creation) else { return "token" }
     // A capture repeats the revision of the entry that precedes it.
     var number = row.number

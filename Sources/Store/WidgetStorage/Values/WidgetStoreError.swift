@@ -46,6 +46,12 @@ public struct WidgetStoreError: Error, Hashable, Sendable {
     /// The widget was captured for this amount, or is damaged, so that its removal needs `force`; nil
     /// if the amount is not known.
     case removalNeedsForce(WidgetName, Money?)
+    /// No widget with this name was removed.
+    case notRemoved(WidgetName)
+    /// The widget was removed on this day in UTC, and is no longer restored.
+    case removalExpired(WidgetName, on: CivilDate)
+    /// The removed widget was restored.
+    case restored(WidgetName)
     /// A line of the journal is intact, and cannot have been accepted at its place.
     case damaged(WidgetName, JournalError)
     /// The database failed, or a row or line in it is damaged.
@@ -100,6 +106,10 @@ extension WidgetStoreError: CustomStringConvertible {
     case .removalNeedsForce(let name, nil):
       "the widget \(name) is damaged and may be captured; salvage its good lines into another "
         + "widget, or remove it by force"
+    case .notRemoved(let name): "no widget \(name) was removed"
+    case .removalExpired(let name, let day):
+      "the widget \(name) was removed on \(day); it stayed \(RemovedJournal.dayCount) days"
+    case .restored(let name): "the removed widget \(name) was restored already; read the widget"
     case .damaged(let name, let error):
       "the widget \(name) is damaged, \(error); restore it from a backup, salvage its good lines "
         + "into another widget, or remove it by force"

@@ -20,6 +20,6 @@ enum AccountCommands {
       AccountEventCommands.waive, AccountEventCommands.move, AccountEventCommands.pause,
       AccountEventCommands.resume, AccountEventCommands.reverse, AccountReadingCommands.status,
       AccountReadingCommands.history, AccountReadingCommands.export, AccountImportCommand.command,
-      AccountListCommand.command, AccountCheckCommand.command, AccountReadingCommands.remove,
+      AccountListCommand.command, AccountCheckCommand.command, AccountRemoveCommand.command,
     ])
 }

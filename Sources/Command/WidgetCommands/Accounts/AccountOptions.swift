@@ -114,13 +114,13 @@ extension ParsedArguments {
 }
 
 extension AccountName {
-  /// Parses a name from the command line.
-  init(typed text: String) throws(CommandError) {
+  /// Parses a name from the command line, the value of an option or argument.
+  init(typed text: String, as field: String = "NAME") throws(CommandError) {
     do throws(AccountNameError) {
       self = try AccountName(text)
     } catch {
       throw CommandError(
-        .data, "\(text.quotedForMessage): \(error)", code: "invalid_name", field: "NAME")
+        .data, "\(text.quotedForMessage): \(error)", code: "invalid_name", field: field)
     }
   }
 }
@@ -171,6 +171,15 @@ extension CommandError {
         .no,
         "\(owed) is owed on the account \(name); 'widget account remove \(name) --force' removes it"
       )
+    case .notRemoved(let name):
+      self.init(.noInput, "no account \(name) was removed; 'widget trash list' shows what was")
+    case .removalExpired: self.init(.noInput, error.description)
+    case .restored(let name):
+      self.init(
+        .cannotCreate,
+        "the removed account \(name) was restored already; 'widget account status \(name)' shows it"
+      )
+    case .damagedRemoval: self.init(.data, error.description)
     case .refusedEvent(let name, let refusal): self.init(refusal, of: name, error)
     case .otherRevision, .otherHead: self.init(.conflict, error.description)
     case .eventOfOther, .eventTooLong, .newerFormat, .unknownTerms, .invalidTime:

@@ -5,7 +5,7 @@ import Servicing
 import ServicingWire
 import StrictJSON
 
-/// The commands that show, export and remove accounts.
+/// The commands that show and export accounts.
 enum AccountReadingCommands {
   /// The format of an account's status.
   enum StatusFormat: String, CaseIterable, Sendable {
@@ -18,8 +18,6 @@ enum AccountReadingCommands {
       Text, the default; a line of JSON; CSV with a row for each installment; a picture, a web page, \
       or a calendar of the payments to come.
       """)
-  static let force = Flag(
-    "force", help: "Remove also an account on which something is owed, or that is damaged.")
 
   static let status = Command<Action>(
     "status", "Shows what is owed on an account today, or on another day.",
@@ -103,58 +101,6 @@ enum AccountReadingCommands {
       return CommandResult(output: String(decoding: version.account.bytes, as: UTF8.self))
     }
   }.withoutMeaning(for: [CommonOptions.today])
-
-  static let remove = Command<Action>(
-    "remove", "Removes an account and its history.",
-    examples: [
-      Example("widget account remove order-1050", "Removes the account, and prints what it was.")
-    ],
-    discussion: """
-      At a terminal the command asks first. Without --force or an answer, an account on which \
-      something is owed or that is damaged stays, and the status is 1. The ids of the account's \
-      events are not used again.
-      """,
-    parameters: [AccountOptions.name, force, OutputOptions.json, OutputOptions.format]
-  ) { parsed throws(ValidationError) in
-    try OutputOptions.check(parsed)
-    return Action { environment throws(CommandError) in
-      let name = try parsed.accountName()
-      let store = try parsed.accounts(in: environment)
-      let time = try parsed.moment(in: environment).timestamp
-      let removed = try environment.removing("the account \(name)", force: parsed[force]) {
-        force throws(CommandError) in
-        try onAccounts { () throws(AccountStoreError) in
-          try store.remove(name, at: time, force: force)
-        }
-      }
-      var result = CommandResult(
-        output: parsed.printsJSON ? json(removed).string + "\n" : text(of: removed))
-      result.recorded = "the account \(name) is removed"
-      return result
-    }
-  }
-
-  private static func text(of account: AccountVersion) -> String {
-    let statement = account.account.account.map { Statement($0) }
-    return "removed\n"
-      + ScheduleText.details([
-        ("Account", "\(account.name), revision \(account.revision)"),
-        ("Order total", statement?.total.description ?? "unknown"),
-        ("Owed in all", statement?.outstanding.description ?? "unknown"),
-      ])
-  }
-
-  private static func json(_ account: AccountVersion) -> JSONText {
-    JSONText.object { object in
-      object.member("removed", account.name.description)
-      object.member("revision", account.revision)
-      if let statement = account.account.account.map({ Statement($0) }) {
-        object.member("total", statement.total)
-        object.member("outstanding", statement.outstanding)
-      }
-      object.member("head", account.revision == 0 ? nil : account.head.description)
-    }
-  }
 
   /// Returns a line of JSON for each entry of a history.
   private static func lines(of history: [HistoryEntry], _ name: AccountName) -> String {

@@ -17,8 +17,9 @@ enum RemoveCommand {
       Example("widget remove order-1043 --force", "Removes it also if it was captured."),
     ],
     discussion: """
-      The record of a capture is not removed: a new widget with the same token answers with it, so \
-      that no order is captured twice. The ids of the widget's commands are not used again either. \
+      'widget trash restore' brings the widget back for 30 days. The record of a capture is not \
+      removed: a new widget with the same token answers with it, so that no order is captured \
+      twice. The ids of the widget's commands are not used again either. \
       At a terminal the command asks first. Without --force or an answer, a widget that was captured \
       or is damaged stays, and the status is 1.
       """,
@@ -39,8 +40,12 @@ enum RemoveCommand {
           try store.remove(name, at: moment, force: force)
         }
       }
+      // Without its first line, nothing can be restored.
+      let trash = removed.map { _ in Trash(after: moment.timestamp, name.description) }
       var result = CommandResult(
-        output: parsed.printsJSON ? json(name, removed).string + "\n" : text(of: name, removed))
+        output: parsed.printsJSON
+          ? json(name, removed, trash).string + "\n"
+          : text(of: name, removed) + (trash?.sentence ?? ""))
       result.recorded = "the widget \(name) is removed"
       return result
     }
@@ -61,7 +66,9 @@ enum RemoveCommand {
     return "removed\n" + ScheduleText.details(details + (captured.map { [$0] } ?? []))
   }
 
-  private static func json(_ name: WidgetName, _ widget: StoredWidget?) -> JSONText {
+  private static func json(
+    _ name: WidgetName, _ widget: StoredWidget?, _ trash: Trash?
+  ) -> JSONText {
     JSONText.object { object in
       object.member("removed", name.description)
       guard let widget else { return }
@@ -69,6 +76,7 @@ enum RemoveCommand {
       if let total = widget.machine.total { object.member("total", total) }
       if let capture = widget.capture { object.member("capture", capture.json) }
       object.member("head", widget.head.description)
+      if let trash { object.member("restorableUntil", trash.lastDay.description) }
     }
   }
 }

@@ -71,6 +71,9 @@ extension WidgetStoreError {
     case .removalNeedsForce: "force_needed"
     case .unusableImport: "unusable_import"
     case .nothingToSalvage, .damaged: "damaged"
+    case .notRemoved: "not_removed"
+    case .removalExpired: "removal_expired"
+    case .restored: "already_restored"
     case .newerFormat: "newer_format"
     case .unknownPlan: "unknown_plan"
     case .invalidAmount: "invalid_amount"
@@ -89,6 +92,7 @@ extension WidgetStoreError {
     case .unknownPlan(_, nil): "--plan"
     case .invalidAmount: "--amount"
     case .noWidgetOfToken: "--token-file"
+    case .notRemoved, .removalExpired, .restored: "NAME"
     default: nil
     }
   }
@@ -105,7 +109,10 @@ extension AccountStoreError {
     case .removalNeedsForce: "force_needed"
     case .otherRevision: "revision_conflict"
     case .otherHead: "head_conflict"
-    case .damaged: "damaged"
+    case .damaged, .damagedRemoval: "damaged"
+    case .notRemoved: "not_removed"
+    case .removalExpired: "removal_expired"
+    case .restored: "already_restored"
     case .newerFormat: "newer_format"
     case .unknownTerms: "unknown_terms"
     case .invalidTime: "invalid_time"
@@ -119,7 +126,7 @@ extension AccountStoreError {
   /// The option or argument that the error is about.
   var field: String? {
     switch reason {
-    case .noSuchAccount, .exists: "NAME"
+    case .noSuchAccount, .exists, .notRemoved, .removalExpired, .restored: "NAME"
     case .otherRevision: "--if-revision"
     case .otherHead: "--expect-head"
     case .widgetNotCaptured, .orderHasAccount, .widget: "--from-widget"

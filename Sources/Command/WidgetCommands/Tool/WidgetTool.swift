@@ -38,6 +38,7 @@ package enum WidgetTool {
         CaptureCommand.command, OrderCommand.command, ListCommand.command, HistoryCommand.command,
         EventsCommand.command, RenderCommand.command, CheckCommand.command,
         ExportCommand.command, ImportCommand.command, RemoveCommand.command,
+        TrashCommands.command,
         StoreCommands.command, BackupCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
         BatchCommand.command, PlansCommands.command, RulesCommands.command,

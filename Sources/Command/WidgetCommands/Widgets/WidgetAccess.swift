@@ -150,6 +150,14 @@ extension CommandError {
         "there is a widget \(name) already; 'widget update\(name.asArgument) --amount 50.00' sets its "
           + "order total, 'widget remove \(name)' removes it, "
           + "'widget create NAME' creates another")
+    case .notRemoved(let name):
+      self.init(.noInput, "no widget \(name) was removed; 'widget trash list' shows what was")
+    case .removalExpired: self.init(.noInput, error.description)
+    case .restored(let name):
+      self.init(
+        .cannotCreate,
+        "the removed widget \(name) was restored already; 'widget status\(name.asArgument)' shows it"
+      )
     case .storage(let fault): self.init(fault)
     }
     identify(by: error.code, error.field)

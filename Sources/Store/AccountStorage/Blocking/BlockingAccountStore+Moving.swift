@@ -11,6 +11,15 @@ extension BlockingAccountStore {
   package func remove(
     _ name: AccountName, at time: Timestamp, force: Bool = false
   ) throws(AccountStoreError) -> AccountVersion {
+    try removal(of: name, at: time, force: force).version
+  }
+
+  /// Removes an account.
+  ///
+  /// - Returns: Its state before the removal, and whether it can be restored, which a damaged one cannot.
+  package func removal(
+    of name: AccountName, at time: Timestamp, force: Bool
+  ) throws(AccountStoreError) -> (version: AccountVersion, isRestorable: Bool) {
     try checkTime(time)
     return try perform(.writing) { entries throws(AccountStoreError) in
       guard case .present(let key, let rows) = try entries.newest(name), let last = rows.last
@@ -29,7 +38,7 @@ extension BlockingAccountStore {
           entries.transaction.fault(last, "the column number has another value"))
       }
       try entries.insert(.removal(after: last, at: time.secondsSinceEpoch))
-      return life.version()
+      return (life.version(), mistake == nil)
     }
   }
 

@@ -39,6 +39,7 @@ extension BlockingAccountStore {
   ///   - name: The name of the removed account.
   ///   - newName: Another name for the restored one; nil for the same.
   ///   - time: The time of the restoration.
+  /// - Returns: The restored account.
   /// - Throws: ``AccountStoreError`` if no such account was removed, it was restored or its time is over,
   ///   there is an account with the name, its order has another account, or a line is damaged.
   package func restore(
@@ -79,9 +80,12 @@ extension AccountEntries {
   ) throws(AccountStoreError) -> RemovedJournal {
     let (removed, isRestored) = try AccountStoreError.wrapping { () throws(StoreFault) in
       let removed = try transaction.removedJournal(name.journal)
-      return (removed, try removed.map { (removed) throws(StoreFault) in
-        try transaction.isRestored(removed)
-      })
+      return (
+        removed,
+        try removed.map { (removed) throws(StoreFault) in
+          try transaction.isRestored(removed)
+        }
+      )
     }
     guard let removed else { throw AccountStoreError(.notRemoved(name)) }
     guard removed.isRestorable(at: time) else {
@@ -91,15 +95,24 @@ extension AccountEntries {
     return removed
   }
 
-  /// Reads a removed account, its rows and its entries; throws the first mistake.
+  /// Reads a removed account, its rows and its entries.
+  ///
+  /// - Throws: ``AccountStoreError`` if a line is damaged or missing, a newer version wrote it, or the plan or
+  ///   rules are not known.
   fileprivate func rows(
     of removed: RemovedJournal, _ name: AccountName
   ) throws(AccountStoreError) -> (AccountLife, [EntryRow], [AccountEntry]) {
     var history: [AccountEntry] = []
     let rows = try rows(of: removed.key)
-    let life = try replay(rows, of: name, at: removed.key) { _, _, entry in history.append(entry) }
-    guard life.revision == removed.count, life.hash == removed.head else {
-      throw error(AccountLineError(line: life.revision + 1, reason: .missing), of: name)
+    var (life, mistake) = try goodPart(of: rows, of: name, at: removed.key) { _, _, entry in
+      history.append(entry)
+    }
+    if mistake == nil, life.revision != removed.count || life.hash != removed.head {
+      mistake = AccountLineError(line: life.revision + 1, reason: .missing)
+    }
+    if let mistake {
+      let error = error(mistake, of: name)
+      throw error.isDamage ? AccountStoreError(.damagedRemoval(name, mistake)) : error
     }
     return (life, rows, history)
   }
@@ -148,7 +161,7 @@ extension AccountStoreError {
   /// Whether the account cannot be read, and others may.
   fileprivate var isUnreadable: Bool {
     switch reason {
-    case .newerFormat, .unknownTerms: true
+    case .newerFormat, .unknownTerms, .damagedRemoval: true
     default: isDamage
     }
   }

@@ -36,6 +36,8 @@ public struct AccountStoreError: Error, Hashable, Sendable {
     case removalExpired(AccountName, on: CivilDate)
     /// The removed account was restored.
     case restored(AccountName)
+    /// A line of the removed account is damaged, so that it is not restored.
+    case damagedRemoval(AccountName, AccountLineError)
     /// The account has another revision than expected: another client has changed it.
     case otherRevision(AccountName, expected: Int, actual: Int)
     /// The journal's last line has another hash than expected; `revision` is the account's.
@@ -89,6 +91,8 @@ extension AccountStoreError: CustomStringConvertible {
     case .removalExpired(let name, let day):
       "the account \(name) was removed on \(day); it stayed \(RemovedJournal.dayCount) days"
     case .restored(let name): "the removed account \(name) was restored already; read the account"
+    case .damagedRemoval(let name, let error):
+      "the removed account \(name) is damaged, \(error); restore the store from a backup"
     case .otherRevision(let name, let expected, let actual):
       "the account \(name) is at revision \(actual), not \(expected); read it and decide again"
     case .otherHead(let name, let expected, let actual, let revision):

@@ -21,7 +21,8 @@ extension BlockingWidgetStore {
       for removal in removals {
         let name = try entries.widgetName(of: removal.removal)
         widgets.append(
-          RemovedWidget(name: name, removal: removal, widget: try entries.widget(name, in: removal)))
+          RemovedWidget(name: name, removal: removal, widget: try entries.widget(name, in: removal))
+        )
       }
       return widgets
     }
@@ -38,6 +39,7 @@ extension BlockingWidgetStore {
   ///   - name: The name of the removed widget.
   ///   - newName: Another name for the restored one; nil for the same.
   ///   - time: The time of the restoration.
+  /// - Returns: The restored widget, and the numbers of lines.
   /// - Throws: ``WidgetStoreError`` if no such widget was removed, it was restored or its time is over, there
   ///   is a widget with the name, or another widget captured the order since the removal.
   package func restore(
@@ -87,9 +89,12 @@ extension WidgetEntries {
   ) throws(WidgetStoreError) -> RemovedJournal {
     let (removed, isRestored) = try WidgetStoreError.wrapping { () throws(StoreFault) in
       let removed = try transaction.removedJournal(name.journal)
-      return (removed, try removed.map { (removed) throws(StoreFault) in
-        try transaction.isRestored(removed)
-      })
+      return (
+        removed,
+        try removed.map { (removed) throws(StoreFault) in
+          try transaction.isRestored(removed)
+        }
+      )
     }
     guard let removed else { throw WidgetStoreError(.notRemoved(name)) }
     guard removed.isRestorable(at: time) else {

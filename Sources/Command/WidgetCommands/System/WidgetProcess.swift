@@ -14,10 +14,21 @@ package enum WidgetProcess {
         CommandError(.usage, "the command line is not UTF-8; write it in UTF-8").result,
         printsJSONErrors: false)
     }
+    let printsJSON = WidgetTool.wantJSON(words)
+    SystemTrap.handle(writing: (printsJSON ? trapped.withJSONErrors : trapped).error)
     let (variables, unreadable) = environment()
     finish(
       WidgetTool.run(words, in: .system(variables: variables, unreadableVariables: unreadable)),
-      printsJSONErrors: WidgetTool.wantJSON(words))
+      printsJSONErrors: printsJSON)
+  }
+
+  /// The result of a command that trapped.
+  private static var trapped: CommandResult {
+    CommandError(
+      .software,
+      "the command was ended by an internal error, or memory ran out; give it more memory or less "
+        + "input, and look first, since a change may be stored"
+    ).result
   }
 
   /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these

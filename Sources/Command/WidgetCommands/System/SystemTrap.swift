@@ -1,0 +1,61 @@
+internal import POSIX
+
+/// The end of a process that traps, by an internal error or because memory ran out.
+///
+/// The runtime writes a line with its reason, if it has one, and raises a signal. The handler of that signal
+/// writes the error of the command, and ends the process with status 70.
+enum SystemTrap {
+  private static var signals: [Int32] { [SIGABRT, SIGILL, SIGTRAP] }
+  /// The error, which the handler can only write, since it may not allocate memory.
+  nonisolated(unsafe) private static var text = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+
+  /// Handles traps from now on, unless a debugger or the runtime does.
+  ///
+  /// - Parameter error: The text for standard error.
+  static func handle(writing error: String) {
+    let bytes = Array(error.utf8)
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    unsafe copy.copyBytes(from: bytes)
+    unsafe text = UnsafeRawBufferPointer(copy)
+    let isHandled = signals.map(hasDefaultAction)
+    for (signal, hasDefault) in zip(signals, isHandled) where hasDefault {
+      POSIX.signal(signal) { _ in SystemTrap.end() }
+    }
+    holdBacktrace()
+  }
+
+  private static func end() {
+    _ = unsafe write(STDERR_FILENO, text.baseAddress, text.count)
+    _exit(ExitStatus.software.rawValue)
+  }
+
+  private static func hasDefaultAction(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    return action.hasDefaultHandler
+  }
+
+  /// Gives the C library's standard error a buffer, in which the addresses stay that the runtime writes
+  /// after its reason; it flushes the reason alone.
+  private static func holdBacktrace() {
+    #if canImport(Glibc)
+      // The variable `stderr`, which Swift does not import as safe.
+      guard let variable = unsafe dlsym(nil, "stderr") else { return }
+      let stream = unsafe variable.load(as: UnsafeMutablePointer<FILE>?.self)
+      let byteCount = 65_536
+      let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: byteCount)
+      _ = unsafe setvbuf(stream, buffer, _IOFBF, byteCount)
+    #endif
+  }
+}
+
+extension sigaction {
+  fileprivate var hasDefaultHandler: Bool {
+    #if canImport(Darwin)
+      let handler = unsafe __sigaction_u.__sa_handler
+    #else
+      let handler = unsafe __sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
+  }
+}

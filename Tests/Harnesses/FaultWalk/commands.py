@@ -105,6 +105,7 @@ REMOVED = [*CAPTURED, ["remove", "first", "--force"], create("second", "80.00", 
 PAID = [*UPDATED, account("open", "acc", "--amount", "200.00", "--currency", "AUD"),
         account("pay", "acc", "--amount", "50.00", "--id", "first-id")]
 EVERYTHING = [*PAIR, account("open", "order", "--from-widget", "first"), ["remove", "first", "--force"]]
+TRASH = [*EVERYTHING, account("remove", "order", "--force"), ["remove", "default"], update("5.00")]
 FORGET = ["store", "forget-capture", "--token-file", "token-a"]
 
 COMMANDS = [
@@ -150,6 +151,14 @@ COMMANDS = [
     Command("remove", ["remove", "default"], WRITES, CHECKOUT, changes=adds_one("default", "remove")),
     Command("remove-captured", ["remove", "first"], WRITES, CAPTURED, status=1),
     Command("remove-force", ["remove", "first", "--force"], WRITES, CAPTURED, changes=adds_one("first", "remove")),
+    Command("trash-list", ["trash", "list", "--json"], READS, TRASH),
+    Command("trash-restore", ["trash", "restore", "first", "--json"], WRITES, TRASH,
+            changes=adds(("first", "create", {"amount": "80.00"}), ("first", "capture", {"amount": "80.00"}))),
+    Command("trash-restore-taken", ["trash", "restore", "default", "--json"], WRITES, TRASH, status=73),
+    Command("trash-restore-as", ["trash", "restore", "default", "--as", "copy", "--json"], WRITES, TRASH,
+            changes=adds(("copy", "create", {"amount": "50.00", "id": "first-id"}), ("copy", "update", {"amount": "60.00"}))),
+    Command("trash-restore-account", ["trash", "restore", "order", "--account", "--json"], WRITES, TRASH,
+            changes=adds_one("order", "opened", origins=1, amount="80.00")),
     Command("store-status", ["store", "status", "--json"], READS, PAIR),
     Command("store-migrate", ["store", "migrate"], WRITES, directory="new/state", changes=adds()),
     Command("store-forget", FORGET, WRITES, PAIR, is_partial=True, changes=lambda entries, others: not entries and others == (0, 1, 0)),

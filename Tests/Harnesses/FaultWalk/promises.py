@@ -13,6 +13,8 @@ from store import Broken, check, check_names, read_files, read_store
 # The promise of each status. 71 reports a change that was or may have been made.
 YES, NO, DATA, NO_INPUT, UNANSWERED, CANNOT_CREATE, INPUT_OUTPUT, BUSY, CONFIGURATION = (
     0, 1, 65, 66, 71, 73, 74, 75, 78)
+# The status of a command that traps: its handler of SIGABRT, SIGILL and SIGTRAP ends it.
+TRAPPED = 70
 # An error is text, or with --json an object.
 MESSAGE_LINE = re.compile(rb"(error|warning|hint): [^\n]+|\{\"error\":\{\"code\":[^\n]+\}\}")
 # Errnos by which a file system denies a lock that another program has.
@@ -44,6 +46,8 @@ class Promises:
 
     def judge(self, fault, outcome, after, directory):
         """Checks a trial; returns whether the change is present: `before`, `done` or, if there is none, `both`."""
+        if outcome.end == "exit" and outcome.number == TRAPPED:
+            outcome = outcome._replace(end="trap")
         self.check_end(fault, outcome)
         check_names(after, DOCUMENTED, TEMPORARY)
         self.check_parent(directory)
@@ -67,6 +71,9 @@ class Promises:
 
     def check_end(self, fault, outcome):
         check(outcome.end != "late", "it does not end")
+        if outcome.end == "trap":
+            check(fault.call.is_of_runtime, f"it ends by a trap, with status {TRAPPED}")
+            return
         if outcome.end == "signal":
             is_ours = fault.kills and outcome.number == signal.SIGKILL
             is_closed = "EPIPE" in fault.errors and outcome.number == signal.SIGPIPE
@@ -142,7 +149,7 @@ class Promises:
         if outcome.end == "exit":
             check((content is None) == (outcome.number not in (YES, NO)) or outcome.number == UNANSWERED,
                   f"status {outcome.number}, and the file is {'missing' if content is None else 'present'}")
-        can_leave = fault.kills or not fault.is_single or fault.call.kind == "unlinkat" or outcome.end == "signal"
+        can_leave = fault.kills or not fault.is_single or fault.call.kind == "unlinkat" or outcome.end in ("signal", "trap")
         check(can_leave or not files, f"left beside the file: {sorted(files)}")
 
 

@@ -24,7 +24,7 @@ PLANTED = [
     ("answer first", "update", "kill", "it acknowledges a change that is missing"),
     ("left file", "update", "fdatasync", "left.tmp exists"),
     ("open to all", "first-update", "kill", "has the mode 644"),
-    ("trap", "status", "pread64 state/store.sqlite: fail EIO", "it is ended by SIGABRT"),
+    ("trap", "status", "pread64 state/store.sqlite: fail EIO", "it ends by a trap, with status 70"),
     ("hang", "update", "ftruncate state/store.sqlite-shm: fail EIO", "it does not end"),
     ("no such store", "status", "newfstatat state/store.sqlite: fail EIO", "status 66 is not one of"),
     ("no such store", "list", "newfstatat state/store.sqlite: fail EIO", "success, although lines are missing"),

@@ -63,6 +63,15 @@ class Row(typing.NamedTuple):
     def members(self):
         return json.loads(self.line)
 
+    @property
+    def is_restored(self):
+        """Whether the column of the identifier has a tab and the life, since an earlier life has the same line."""
+        return self.id is not None and "\t" in self.id
+
+    @property
+    def identifier(self):
+        return self.id.removesuffix(f"\t{self.life}") if self.is_restored else self.id
+
     def __str__(self):
         return f"{self.scope} {self.name}, line {self.number} of life {self.life}"
 
@@ -95,10 +104,10 @@ def check_line(row):
         check(list(event) == [name for name in EVENT_MEMBERS if name in event], f"{row} has the event {event}")
         check(entry.get("account") == (row.name if row.number == 1 else None), f"{row} is of {entry.get('account')}")
         place = (event["type"], event.get("id"), event.get("tokenDigest"), entry["revision"])
-        check(place == (row.command, row.id, row.token, row.number), f"{row} has other columns")
+        check(place == (row.command, row.identifier, row.token, row.number), f"{row} has other columns")
     elif row.scope == "widget":
         revision = entry["revision"] + (row.command == "capture")
-        check((entry["command"], entry.get("id"), revision) == (row.command, row.id, row.number), f"{row} has other columns")
+        check((entry["command"], entry.get("id"), revision) == (row.command, row.identifier, row.number), f"{row} has other columns")
         check(row.command != "create" or (entry["widget"], entry.get("token")) == (row.name, row.token),
               f"{row} has other columns")
     else:
@@ -111,6 +120,10 @@ def check_entries(rows):
     lives = collections.defaultdict(list)
     for row in rows:
         lives[row.scope, row.name, row.life].append(row)
+    firsts = {(row.scope, row.name, row.id): row for row in rows if row.id is not None}
+    for row in rows:
+        first = firsts.get((row.scope, row.name, row.identifier)) if row.is_restored else row
+        check(first and first.line == row.line and first.life <= row.life, f"{row} has an identifier of no earlier line")
     for (scope, name, life), entries in lives.items():
         previous = START
         for number, row in enumerate(entries, 1):

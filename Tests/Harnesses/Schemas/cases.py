@@ -102,6 +102,7 @@ def widgets(run):
     run("remove a --force --json")
     run("export b")
     run("remove b --force --json")
+    trash(run)
     (run.folder / "forgotten").write_text("003.f")
     run("create forgotten --token-file forgotten --amount 80.00 --json")
     run("capture --token-file forgotten --amount 80.00 --json")
@@ -116,6 +117,30 @@ def widgets(run):
     run("account check bought --json")
     run("check nobody --json")
     damaged(run)
+
+
+def trash(run):
+    run("create gone --amount 60.00 --id g-1 --json")
+    run("account open gone --amount 60.00 --json")
+    run("trash restore gone --json")
+    run("remove gone --json")
+    run("account remove gone --force --json")
+    run("trash list --json")
+    run("trash restore gone --json")
+    run("trash restore gone --json")
+    run("trash restore gone --account --json")
+    run("trash restore gone --account --json")
+    run("trash restore nobody --account --json")
+    run("trash restore c --as c-2 --json")
+    run("trash restore c --as default --json")
+    run("remove c-2 --force --json")
+    run("create cut --amount 60.00 --json")
+    run("update --widget cut --amount 61.00 --json")
+    run.change("UPDATE entries SET line = replace(line, '\"amount\":\"61.00\"', '\"amount\":\"62.00\"') WHERE name = 'cut'")
+    run("remove cut --force --json")
+    run("trash list --json")
+    run("trash restore cut --json")
+    run("remove cut --json")
 
 
 def damaged(run):

@@ -13,6 +13,7 @@ WITH_OPTION = {
     "statement": ["statement"],
     "fees": ["fees"], "loan": ["loan"], "apr": ["apr"], "account list": ["account"], "account history": ["account-history"],
     "account check": ["account-check"], "account remove": ["account-removed"],
+    "trash list": ["removal"], "trash restore": ["restored"],
     **{f"account {each}": ["account"] for each in (
         "open", "pay", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "reverse", "status", "import")},
 }

@@ -224,7 +224,8 @@ struct CaptureTests {
     #expect(
       harness("remove order-1 --force").output
         == "removed\n  Widget       order-1, revision 1\n  Order total  200.00 USD\n"
-        + "  Captured     200.00 USD at 2026-11-21T10:00:00Z\n")
+        + "  Captured     200.00 USD at 2026-11-21T10:00:00Z\n"
+        + "'widget trash restore order-1' brings it back until 2026-12-21\n")
     harness("create order-1 --amount 80.00 --token-file token.txt")
     let again = harness("\(capture) --amount 200.00 --json")
     #expect(again.output.contains(#""decision":"already_captured""#))

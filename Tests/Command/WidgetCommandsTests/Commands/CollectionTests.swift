@@ -99,9 +99,17 @@ struct CollectionTests {
     makeThree()
     let removed = harness("remove b")
     #expect(
-      removed.output == "removed\n  Widget       b, revision 1\n  Order total  5000.00 USD\n")
+      removed.output == """
+        removed
+          Widget       b, revision 1
+          Order total  5000.00 USD
+        'widget trash restore b' brings it back until 2026-12-21
+
+        """)
     #expect(removed.status == .yes && removed.error.isEmpty)
-    #expect(harness("remove --widget a --json").output.hasPrefix(#"{"removed":"a","revision":1,"#))
+    let json = harness("remove --widget a --json").output
+    #expect(json.hasPrefix(#"{"removed":"a","revision":1,"#))
+    #expect(json.hasSuffix(#","restorableUntil":"2026-12-21"}"# + "\n"))
     harness("remove b").expectFailure(.noInput, "there is no widget b")
     #expect(harness("list").output.split(separator: "\n").count == 2)
     #expect(harness("create b --amount 5.00 --json").output.contains(#""revision":1,"#))

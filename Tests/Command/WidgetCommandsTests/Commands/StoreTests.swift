@@ -191,7 +191,9 @@ struct StoreTests {
       "remove a", "remove a --force", "status b --json", "history default --json",
       "events default", "export default", "check --all --json", "account open x --from-widget b",
       "account pay x --amount 50.00 --id p-1", "account pay x --amount 50.00 --id p-1",
-      "account list", "account check --all --json", "account remove x", "export --all -o all",
+      "account list", "account check --all --json", "account remove x", "trash list --json",
+      "trash restore a --json", "check a --json", "account remove x --force",
+      "trash restore x --account --json", "trash restore x --account --as y", "export --all -o all",
       "store forget-capture --token-file token.txt",
     ]
     func answers(_ location: String) -> [CommandResult] {

@@ -89,6 +89,7 @@ struct ExampleTests {
   private func prepare(_ harness: CommandHarness, for line: String) {
     if line.hasPrefix("widget account ") { prepareAccount(harness, for: line) }
     if line.hasPrefix("widget remove ") { harness("create order-1042 --amount 60.00") }
+    if line.hasPrefix("widget trash ") { prepareTrash(harness) }
     if line.contains("create order-1042 ") || line.hasPrefix("widget import") {
       harness("remove order-1042")
     }
@@ -96,6 +97,16 @@ struct ExampleTests {
       harness("remove default")
       harness("update --amount 200.00")
     }
+  }
+
+  /// Removes the widget and the account that an example restores.
+  private func prepareTrash(_ harness: CommandHarness) {
+    for name in ["order-1042", "order-1042-b"] { harness("remove \(name) --force") }
+    harness("create order-1042 --amount 60.00")
+    harness("remove order-1042")
+    harness("account remove order-1050 --force")
+    harness("account open order-1050 --amount 200.00 --currency AUD")
+    harness("account remove order-1050 --force")
   }
 
   /// Creates the account, or the captured widget, that an example needs.

@@ -32,6 +32,11 @@ struct GoldenTests {
     "account open b --amount 80.00 --currency GBP",
     "account open c --amount 100.00 --currency AUD",
   ]
+  private static let removals =
+    [
+      made, updated, adjusted, "create order-1042 --amount 80.00 --currency GBP",
+      "remove order-1042", "remove w --force",
+    ] + accountEvents + ["account remove a --force"]
 
   private static let scenes = [
     Scene(name: "schedule", line: "schedule --amount 200.00"),
@@ -106,6 +111,24 @@ struct GoldenTests {
     Scene(name: "check", line: "check w", before: [made, updated]),
     Scene(name: "check-json", line: "check w --json", before: [made, updated]),
     Scene(name: "export", line: "export w", before: [made, updated]),
+    Scene(name: "remove", line: "remove w", before: [made, updated]),
+    Scene(name: "remove-json", line: "remove w --json", before: [made, updated]),
+    Scene(name: "trash-list", line: "trash list", before: removals),
+    Scene(name: "trash-list-json", line: "trash list --json", before: removals),
+    Scene(name: "trash-restore", line: "trash restore w", before: removals),
+    Scene(name: "trash-restore-json", line: "trash restore w --json", before: removals),
+    Scene(
+      name: "trash-restore-taken", line: "trash restore w",
+      before: removals + ["create w --amount 5"]
+    ),
+    Scene(
+      name: "trash-restore-twice-json", line: "trash restore w --json",
+      before: removals + ["trash restore w"]),
+    Scene(name: "trash-restore-account", line: "trash restore a --account", before: removals),
+    Scene(
+      name: "trash-restore-account-json", line: "trash restore a --account --as b --json",
+      before: removals),
+    Scene(name: "trash-restore-missing", line: "trash restore v", before: removals),
     Scene(name: "history-ids", line: "history", before: ["update --amount 50 --id 7f3a"]),
     Scene(name: "render", line: "render --amount 57.27"),
     Scene(

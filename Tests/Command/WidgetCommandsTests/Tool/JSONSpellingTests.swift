@@ -14,7 +14,7 @@ struct JSONSpellingTests {
     "capture --token-file token.txt --amount 200", "import w.journal", "plans list",
     "plans show us-pay-in-4", "verify --amount 50 --checksum \(Samples.checksum50)",
     "verify --amount 50 --checksum \(Samples.checksum200)", "rules list", "rules show gb-2024",
-    "fees --amount 50 --days-late 11", "remove w",
+    "fees --amount 50 --days-late 11", "remove w", "trash list", "trash restore u",
   ]
   /// The words that name the commands.
   private static let subcommands = Set(WidgetTool.program.commands.flatMap(\.path))
@@ -26,6 +26,8 @@ struct JSONSpellingTests {
       "token.txt": Samples.token, "orders.json": Samples.checkouts, "w.journal": Samples.history,
     ])
     harness(Self.made)
+    harness("create u --amount 50")
+    harness("remove u")
     return harness
   }
 

@@ -152,7 +152,7 @@ struct TrashTests {
     #expect(harness("account history a --json") == history)
     harness("trash restore a --account --as b").expectFailure(
       .cannotCreate, "the removed account a was restored already")
-    #expect(harness("account verify --all").status == .yes)
+    #expect(harness("account check --all").status == .yes)
   }
 
   @Test func `An order has one account`() {

@@ -3,36 +3,28 @@ internal import POSIX
 /// The end of a process that traps, by an internal error or because memory ran out.
 ///
 /// The runtime writes a line with its reason, if it has one, and raises a signal. The handler of that signal
-/// writes the error of the command, and ends the process with status 70.
+/// writes the error of the command, and ends the process with status 70. With the variable
+/// `SWIFT_BACKTRACE`, whatever its value, signals and reports are those of the runtime.
 enum SystemTrap {
-  private static var signals: [Int32] { [SIGABRT, SIGILL, SIGTRAP] }
   /// The error, which the handler can only write, since it may not allocate memory.
   nonisolated(unsafe) private static var text = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
 
-  /// Handles traps from now on, unless a debugger or the runtime does.
+  /// Handles traps from now on.
   ///
   /// - Parameter error: The text for standard error.
   static func handle(writing error: String) {
+    guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
     let bytes = Array(error.utf8)
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     unsafe copy.copyBytes(from: bytes)
     unsafe text = UnsafeRawBufferPointer(copy)
-    let isHandled = signals.map(hasDefaultAction)
-    for (signal, hasDefault) in zip(signals, isHandled) where hasDefault {
-      POSIX.signal(signal) { _ in SystemTrap.end() }
-    }
+    for number in [SIGABRT, SIGILL, SIGTRAP] { signal(number) { _ in SystemTrap.end() } }
     holdBacktrace()
   }
 
   private static func end() {
     _ = unsafe write(STDERR_FILENO, text.baseAddress, text.count)
     _exit(ExitStatus.software.rawValue)
-  }
-
-  private static func hasDefaultAction(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
-    return action.hasDefaultHandler
   }
 
   /// Gives the C library's standard error a buffer, in which the addresses stay that the runtime writes
@@ -46,16 +38,5 @@ enum SystemTrap {
       let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: byteCount)
       _ = unsafe setvbuf(stream, buffer, _IOFBF, byteCount)
     #endif
-  }
-}
-
-extension sigaction {
-  fileprivate var hasDefaultHandler: Bool {
-    #if canImport(Darwin)
-      let handler = unsafe __sigaction_u.__sa_handler
-    #else
-      let handler = unsafe __sigaction_handler.sa_handler
-    #endif
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
   }
 }

@@ -6,24 +6,40 @@ internal import POSIX
 /// writes the error of the command, and ends the process with status 70. With the variable
 /// `SWIFT_BACKTRACE`, whatever its value, signals and reports are those of the runtime.
 enum SystemTrap {
-  /// The error, which the handler can only write, since it may not allocate memory.
-  nonisolated(unsafe) private static var text = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+  // The handler may not allocate memory, so that it has whole lines.
+  private static var line: StaticString {
+    """
+    error: the command was ended by an internal error, or memory ran out; give it more memory or \
+    less input, and look first, since a change may be stored
+
+    """
+  }
+  private static var jsonLine: StaticString {
+    """
+    {"error":{"code":"internal_error","message":"the command was ended by an internal error, or \
+    memory ran out","field":null,"remedy":"give it more memory or less input, and look first, since \
+    a change may be stored"}}
+
+    """
+  }
 
   /// Handles traps from now on.
   ///
-  /// - Parameter error: The text for standard error.
-  static func handle(writing error: String) {
+  /// - Parameter printsJSON: Whether the error is a line of JSON.
+  static func handle(printsJSON: Bool) {
     guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
-    let bytes = Array(error.utf8)
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
-    unsafe copy.copyBytes(from: bytes)
-    unsafe text = UnsafeRawBufferPointer(copy)
-    for number in [SIGABRT, SIGILL, SIGTRAP] { signal(number) { _ in SystemTrap.end() } }
+    for number in [SIGABRT, SIGILL, SIGTRAP] {
+      if printsJSON {
+        signal(number) { _ in SystemTrap.end(writing: SystemTrap.jsonLine) }
+      } else {
+        signal(number) { _ in SystemTrap.end(writing: SystemTrap.line) }
+      }
+    }
     holdBacktrace()
   }
 
-  private static func end() {
-    _ = unsafe write(STDERR_FILENO, text.baseAddress, text.count)
+  private static func end(writing line: StaticString) {
+    _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
     _exit(ExitStatus.software.rawValue)
   }
 

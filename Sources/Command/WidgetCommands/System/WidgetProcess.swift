@@ -15,20 +15,11 @@ package enum WidgetProcess {
         printsJSONErrors: false)
     }
     let printsJSON = WidgetTool.wantJSON(words)
-    SystemTrap.handle(writing: (printsJSON ? trapped.withJSONErrors : trapped).error)
+    SystemTrap.handle(printsJSON: printsJSON)
     let (variables, unreadable) = environment()
     finish(
       WidgetTool.run(words, in: .system(variables: variables, unreadableVariables: unreadable)),
       printsJSONErrors: printsJSON)
-  }
-
-  /// The result of a command that trapped.
-  private static var trapped: CommandResult {
-    CommandError(
-      .software,
-      "the command was ended by an internal error, or memory ran out; give it more memory or less "
-        + "input, and look first, since a change may be stored"
-    ).result
   }
 
   /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these

@@ -32,8 +32,11 @@
     @Test func `With --json, the line is JSON`() throws {
       let result = try trap(by: "ABRT", "--json")
       #expect(result.status == 70 && result.output.isEmpty)
-      #expect(result.error.hasPrefix(#"{"error":{"code":"internal_error","message":"the command"#))
-      #expect(result.error.split(separator: "\n").count == 1)
+      #expect(
+        result.error
+          == #"{"error":{"code":"internal_error","message":"the command was ended by an internal error, "#
+          + #"or memory ran out","field":null,"remedy":"give it more memory or less input, and look "#
+          + #"first, since a change may be stored"}}"# + "\n")
     }
 
     #if os(Linux)

@@ -191,7 +191,7 @@ let package = Package(
     library("Servicing", in: "Accounts", uses: ["ScheduleEngine"]),
     library(
       "ServicingWire", in: "Accounts",
-      uses: ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
+      uses: ["SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
     tests(
       "AccountTests", at: "Accounts",
       uses: [
@@ -206,12 +206,12 @@ let package = Package(
       uses: ["Databases", "POSIX", "ScheduleEngine", "StrictJSON"]),
     library(
       "WidgetStorage", in: "Store",
-      uses: ["Databases", "EntryStore", "ScheduleEngine", "StrictJSON"]),
+      uses: ["Databases", "EntryStore", "ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
     library(
       "AccountStorage", in: "Store",
       uses: [
-        "Databases", "EntryStore", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON",
-        "WidgetStorage",
+        "Databases", "EntryStore", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
+        "StrictJSON", "WidgetStorage",
       ]),
     tests(
       "StoreTests", at: "Store",

@@ -103,6 +103,41 @@ extension WidgetStore {
     }
   }
 
+  /// Creates a widget by a shop's own plan, whose terms are stored with it.
+  ///
+  /// The first line of the widget has the plan's file as a member, so that its later commands, its
+  /// verification and its import into another store need no plan with this identifier. A plan that
+  /// the store finds by its identifier is stored by that alone.
+  ///
+  /// - Parameters:
+  ///   - name: The widget's name, which no other widget has.
+  ///   - terms: The plan; ``/ScheduleFiles/PlanFile`` reads it from a file.
+  ///   - checkout: The checkout that the widget belongs to. The digest of its token is stored.
+  ///   - issuedAt: The time at which the token was issued, in the years 1 to 9999. If it is nil, the
+  ///     token does not expire.
+  ///   - moment: The time, in the years 1 to 9999.
+  ///   - amount: The order total in the plan's currency, above zero, as
+  ///     ``/ScheduleEngine/Money`` reads it.
+  ///   - id: The client's own identifier: the same creation with it has the same answer again.
+  ///   - precondition: The state in which the widget must be; revision 0 means that there is none
+  ///     yet.
+  /// - Returns: The widget, its `ready` event and the events after it. If the token is captured
+  ///   already, so is the widget.
+  /// - Throws: ``WidgetStoreError`` as for a plan that the store finds, and when it finds another plan
+  ///   by the identifier, or the plan's texts are not valid in a file or too long.
+  /// - Complexity: O(*w*) entries are read for *w* widgets of the token.
+  public func create(
+    _ name: WidgetName, terms: PlanRecord, checkout: CheckoutReference = .tokenless,
+    issuedAt: Timestamp? = nil, at moment: Moment, amount: String, id: CommandID? = nil,
+    if precondition: Precondition = .none
+  ) async throws(WidgetStoreError) -> StoredWidget {
+    try await run { store throws(WidgetStoreError) in
+      try store.create(
+        name, plan: terms.plan.id, terms: terms, checkout: checkout, issuedAt: issuedAt,
+        at: moment, amount: amount, id: id, if: precondition)
+    }
+  }
+
   /// Sets a widget's order total.
   ///
   /// - Parameters:

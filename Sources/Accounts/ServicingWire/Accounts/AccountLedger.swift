@@ -154,7 +154,8 @@ public struct AccountLedger: Sendable {
   static func opened(
     _ event: EventLine, _ record: EventRecord, _ catalog: ServicingCatalog
   ) throws(ServicingError) -> Account {
-    guard let plan = Self.identifier(.plan, in: record).flatMap(catalog.plan) else {
+    let known = EventLine.terms(in: record)?.plan
+    guard let plan = known ?? Self.identifier(.plan, in: record).flatMap(catalog.plan) else {
       throw .unknownPlan
     }
     try Account.check(plan, isOfferedOn: event.date)

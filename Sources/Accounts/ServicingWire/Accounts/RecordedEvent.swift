@@ -1,4 +1,5 @@
 public import ScheduleEngine
+import ScheduleFiles
 public import Servicing
 package import StrictJSON
 
@@ -86,7 +87,7 @@ extension EventRecord {
       guard let bounds = bounds(of: key) else { continue }
       line += line.isEmpty ? "{".utf8 : ",".utf8
       line += "\"\(key.name)\":".utf8
-      if key.isNumber {
+      if key.isNumber || key.isObject {
         line += bytes[bounds]
       } else {
         line.appendJSONString(utf8: Array(bytes[bounds]))
@@ -158,6 +159,8 @@ extension RecordedEvent {
   ///
   /// - Parameters:
   ///   - plan: The plan of the purchase.
+  ///   - terms: The terms of a shop's own plan, which are recorded, so that the account needs no plan
+  ///     with the identifier; nil for a plan that a catalog has.
   ///   - total: The order total.
   ///   - date: The day of the purchase.
   ///   - checkout: The checkout, whose token's digest is recorded; by default none.
@@ -167,7 +170,7 @@ extension RecordedEvent {
   ///   - id: The identifier of the event, 1 to 200 bytes, or nil for none.
   /// - Throws: ``EventError``, `invalid_event`.
   public init(
-    opening plan: PlanID, total: Money, on date: CivilDate,
+    opening plan: PlanID, terms: PlanRecord? = nil, total: Money, on date: CivilDate,
     checkout: CheckoutReference = .tokenless, rules: PlanID? = nil, capture: CaptureTime? = nil,
     customerSince: CivilDate? = nil, id: String? = nil
   ) throws(EventError) {
@@ -176,6 +179,7 @@ extension RecordedEvent {
       object.member("date", date.description)
       if let id { object.member("id", id) }
       object.member("plan", plan.description)
+      if let terms { object.member("terms", PlanFile.member(of: terms)) }
       object.member("amount", total.text)
       object.member("currency", total.currency.code)
       if case .token(let token) = checkout {

@@ -1,4 +1,5 @@
 import ScheduleEngine
+import ScheduleFiles
 import Servicing
 import StrictJSON
 
@@ -85,6 +86,9 @@ struct EventLine {
     }
     if type == .opened {
       if let otherDate, otherDate > date { throw .servicing(.customerSinceAfterPurchase) }
+      if record.has(.terms), Self.terms(in: record) == nil {
+        throw .event("the terms are those of another plan; write the id of the terms as plan")
+      }
       if record.has(.tokenDigest), Self.tokenDigest(in: record) == nil {
         throw .event("tokenDigest is not 64 lower-case hexadecimal digits; write a SHA-256")
       }
@@ -133,6 +137,16 @@ struct EventLine {
       value = value * 10 + digit
     }
     return value
+  }
+
+  /// Returns the terms of the plan in an opened event, or nil for those of another plan.
+  static func terms(in record: EventRecord) -> PlanRecord? {
+    guard let bytes = record.withValue(of: .terms, { Array($0) }),
+      let value = try? JSONValue(parsing: bytes),
+      let terms = try? PlanFile.record(inMember: JSONField(value)),
+      record.withValue(of: .plan, { $0.text }) == terms.plan.id.description
+    else { return nil }
+    return terms
   }
 
   /// Returns the token of the digest in an opened event, or nil for another text.
@@ -238,6 +252,8 @@ extension EventLine {
         throw .event("\(key.name) is not a whole number; write one such as 1")
       }
       value = Array(number.text.utf8)
+    } else if key.isObject {
+      value = try terms(member.value)
     } else {
       guard let text = member.value.utf8Array else {
         throw .event("\(key.name) is \(member.value.kind), not a text; write it in quotes")
@@ -246,5 +262,15 @@ extension EventLine {
     }
     let bytes = value
     _ = record.add(key, bytes.span)
+  }
+
+  /// Returns the terms of a plan as its file in one line.
+  private static func terms(_ value: JSONValue) throws(EventError.Reason) -> [UInt8] {
+    do throws(JSONReadError) {
+      let field = JSONField(value, path: JSONPath().key("terms"))
+      return Array(PlanFile.line(of: try PlanFile.record(inMember: field)).utf8)
+    } catch {
+      throw .event("\(error.path): \(error.reason)")
+    }
   }
 }

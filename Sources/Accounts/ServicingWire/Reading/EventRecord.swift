@@ -1,11 +1,11 @@
 /// A key of an event line.
 enum EventKey: Int, CaseIterable {
-  case type, date, id, account, plan, amount, currency, tokenDigest, rules, capture, customerSince
+  case type, date, id, account, plan, terms, amount, currency, tokenDigest, rules, capture, customerSince
   case installment, overpayment, event, reason, fee, to, until
 
   /// Reads a key from its bytes, or returns nil for another text.
   init?(_ name: Span<UInt8>) {
-    // The length selects at most three keys, which are compared as whole words.
+    // The length selects at most four keys, which are compared as whole words.
     switch name.count {
     case 2 where name.equals("id"): self = .id
     case 2 where name.equals("to"): self = .to
@@ -14,6 +14,7 @@ enum EventKey: Int, CaseIterable {
     case 4 where name.equals("date"): self = .date
     case 4 where name.equals("plan"): self = .plan
     case 5 where name.equals("rules"): self = .rules
+    case 5 where name.equals("terms"): self = .terms
     case 5 where name.equals("event"): self = .event
     case 5 where name.equals("until"): self = .until
     case 6 where name.equals("amount"): self = .amount
@@ -37,6 +38,7 @@ enum EventKey: Int, CaseIterable {
     case .id: "id"
     case .account: "account"
     case .plan: "plan"
+    case .terms: "terms"
     case .amount: "amount"
     case .currency: "currency"
     case .tokenDigest: "tokenDigest"
@@ -56,6 +58,10 @@ enum EventKey: Int, CaseIterable {
   /// Whether the value is a number and not a text.
   @inline(__always)
   var isNumber: Bool { self == .installment || self == .fee }
+
+  /// Whether the value is an object and not a text.
+  @inline(__always)
+  var isObject: Bool { self == .terms }
 
   /// The bit of the key in a set of keys.
   @inline(__always)
@@ -120,7 +126,7 @@ enum EventType: CaseIterable {
   var optionalKeys: UInt32 {
     switch self {
     case .opened:
-      EventKey.currency.bit | EventKey.tokenDigest.bit | EventKey.rules.bit
+      EventKey.terms.bit | EventKey.currency.bit | EventKey.tokenDigest.bit | EventKey.rules.bit
         | EventKey.capture.bit | EventKey.customerSince.bit
     case .payment: EventKey.installment.bit | EventKey.overpayment.bit
     case .paymentFailed, .paused, .reversed: EventKey.reason.bit
@@ -170,7 +176,8 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// The values of an event line, by their keys: texts without escapes, and numbers as written.
+/// The values of an event line, by their keys: texts without escapes, numbers as written, and the
+/// terms of a plan as its file in one line.
 ///
 /// One record is used for many lines, so that reading a line allocates nothing.
 struct EventRecord {

@@ -28,6 +28,7 @@ struct EventScanner {
       if key.isNumber {
         value = numberBounds(in: line)
       } else {
+        guard !key.isObject else { return false }
         value = skip(in: line, UInt8(ascii: "\"")) ? textBounds(in: line, Self.marks(in:)) : nil
       }
       guard let value, record.add(key, value) else { return false }

@@ -41,7 +41,7 @@ public struct OrderTimeZone: Hashable, Sendable {
   }
 
   /// Returns the day in the zone, or nil if it is outside of the calendar.
-  func day(at time: Timestamp) -> CivilDate? {
+  package func day(at time: Timestamp) -> CivilDate? {
     let local = Timestamp(
       secondsSinceEpoch: time.secondsSinceEpoch + Int64(secondsAhead(time)))
     return try? CivilDate(dayNumber: local.dayNumber)

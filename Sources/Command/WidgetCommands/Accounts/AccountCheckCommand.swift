@@ -32,7 +32,7 @@ enum AccountCheckCommand {
       throw ValidationError("use --all without --expect-head")
     }
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }.alsoNamed("verify").withoutMeaning(for: [CommonOptions.today])
+  }.alsoNamed("verify").withoutMeaning(for: CommonOptions.ofDay)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

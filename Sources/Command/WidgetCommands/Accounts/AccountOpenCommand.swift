@@ -45,21 +45,27 @@ enum AccountOpenCommand {
       Example(
         "widget account open --from-file orders.csv",
         "Opens an account for each order of a file, or none."),
+      Example(
+        "widget account open order-1051 --amount 100.00 --plan-file my-plan.json --rules us-2021",
+        "Opens an account by the shop's own plan; its terms are stored with the account."),
     ],
     discussion: """
-      Nothing is paid yet: record the first payment with 'widget account pay'.
+      Nothing is paid yet: record the first payment with 'widget account pay'. The terms of \
+      --plan-file are stored with the account, which never reads the file again. Built-in rules \
+      apply to a plan of the shop's own only if --rules names them.
 
       The rows of --from-file are those of 'widget batch': id, which is the account's name, amount, \
       currency, date, the day of the purchase, and token, which may be empty. --plan, --rules and \
-      --capture are those of all rows; the limits of a plan are not checked. All accounts are opened \
-      at once, or none: if a row has a mistake, if two rows have the same name, or if an account \
-      exists, the first 20 mistakes are reported with their lines, and the status is 65. A file has at \
-      most 10,000 orders. When the command ends with status 0, the accounts are on the disk.
+      --capture are those of all rows; the limits of a plan are only warned about. All accounts are \
+      opened at once, or none: if a row has a mistake, if two rows have the same name, or if an \
+      account exists, the first 20 mistakes are reported with their lines, and the status is 65. A \
+      file has at most 10,000 orders. When the command ends with status 0, the accounts are on the \
+      disk. --time-zone is that of date-times in the file.
       """,
     parameters: [
-      AccountOptions.optionalName, amount, OrderOptions.currency, OrderOptions.plan, widget,
-      ordersFile, OrderFileOptions.inputFormat, OrderFileOptions.columns,
-      OrderFileOptions.separator, OrderFileOptions.timeZone,
+      AccountOptions.optionalName, amount, OrderOptions.currency, OrderOptions.plan,
+      OrderOptions.planFile, widget, ordersFile, OrderFileOptions.inputFormat,
+      OrderFileOptions.columns, OrderFileOptions.separator,
       OrderOptions.tokenFile, tokenDigest, rules, capture, customerSince, AccountOptions.id,
       AccountOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
@@ -76,15 +82,15 @@ enum AccountOpenCommand {
       throw ValidationError("name the account, or pass a file of orders by --from-file")
     }
     guard parsed[OrderFileOptions.inputFormat] == .csv, parsed[OrderFileOptions.columns] == nil,
-      parsed[OrderFileOptions.separator] == nil, parsed[OrderFileOptions.timeZone] == nil
+      parsed[OrderFileOptions.separator] == nil
     else {
       throw ValidationError(
-        "--input-format, --columns, --separator and --time-zone belong to --from-file; add it")
+        "--input-format, --columns and --separator belong to --from-file; add it")
     }
     if parsed[widget] != nil {
       guard parsed[amount] == nil, parsed[OrderOptions.currency] == nil,
-        parsed[OrderOptions.plan] == nil, parsed[OrderOptions.tokenFile] == nil,
-        parsed[tokenDigest] == nil
+        parsed[OrderOptions.plan] == nil, parsed[OrderOptions.planFile] == nil,
+        parsed[OrderOptions.tokenFile] == nil, parsed[tokenDigest] == nil
       else {
         throw ValidationError(
           "--from-widget has the amount, the plan and the token; omit the other options")
@@ -94,6 +100,7 @@ enum AccountOpenCommand {
     guard parsed[amount] != nil else {
       throw ValidationError("pass the order total by --amount AMOUNT, or a widget by --from-widget")
     }
+    try OrderOptions.check(parsed)
     if parsed[OrderOptions.tokenFile] != nil, parsed[tokenDigest] != nil {
       throw ValidationError("use either --token-file or --token-digest, not both")
     }
@@ -102,7 +109,8 @@ enum AccountOpenCommand {
   private static func checkFile(_ parsed: ParsedArguments) throws(ValidationError) {
     let isAlone =
       parsed[AccountOptions.optionalName] == nil && parsed[amount] == nil
-      && parsed[OrderOptions.currency] == nil && parsed[widget] == nil
+      && parsed[OrderOptions.currency] == nil && parsed[OrderOptions.planFile] == nil
+      && parsed[widget] == nil
       && parsed[OrderOptions.tokenFile] == nil && parsed[tokenDigest] == nil
       && parsed[customerSince] == nil && parsed[AccountOptions.id] == nil
       && parsed[CommonOptions.today] == nil && parsed.accountPrecondition == .none
@@ -140,14 +148,17 @@ enum AccountOpenCommand {
           at: moment.timestamp, if: parsed.accountPrecondition)
       }
     } else {
-      let (plan, total, checkout) = try order(of: parsed, environment)
+      let (plan, terms) = try OrderReader(environment: environment).storedPlan(
+        id: parsed[OrderOptions.plan], file: parsed[OrderOptions.planFile],
+        currency: parsed[OrderOptions.currency])
+      let (total, checkout) = try order(of: parsed, in: plan.currency, environment)
       barrier = plan.barrier(to: total, on: moment.today)
       let request = EventRequest(
         id: id, date: moment.today, isDateNamed: parsed[CommonOptions.today] != nil,
         time: moment.timestamp, if: parsed.accountPrecondition
       ) { _, day throws(EventError) in
         try RecordedEvent(
-          opening: plan.id, total: total, on: day, checkout: checkout, rules: rules,
+          opening: plan.id, terms: terms, total: total, on: day, checkout: checkout, rules: rules,
           capture: parsed[capture], customerSince: since, id: id)
       }
       version = try onOpening(parsed) { () throws(AccountStoreError) in
@@ -185,17 +196,14 @@ enum AccountOpenCommand {
   }
 
   private static func order(
-    of parsed: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(CommandError) -> (Plan, Money, CheckoutReference) {
+    of parsed: ParsedArguments, in currency: Currency, _ environment: CommandEnvironment
+  ) throws(CommandError) -> (Money, CheckoutReference) {
     let reader = OrderReader(environment: environment)
-    let plan = try reader.record(
-      id: parsed[OrderOptions.plan], file: nil, currency: parsed[OrderOptions.currency]
-    ).plan
-    let total = try reader.accountTotal(parsed[amount] ?? "", in: plan.currency)
+    let total = try reader.accountTotal(parsed[amount] ?? "", in: currency)
     if let digest = parsed[tokenDigest] {
-      return (plan, total, .token(CheckoutToken(digest: digest)))
+      return (total, .token(CheckoutToken(digest: digest)))
     }
-    return (plan, total, try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile]))
+    return (total, try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile]))
   }
 
   private static func rules(of parsed: ParsedArguments) throws(CommandError) -> PlanID? {

@@ -100,7 +100,7 @@ enum AccountReadingCommands {
       let version = try read(parsed, environment)
       return CommandResult(output: String(decoding: version.account.bytes, as: UTF8.self))
     }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 
   /// Returns a line of JSON for each entry of a history.
   private static func lines(of history: [HistoryEntry], _ name: AccountName) -> String {

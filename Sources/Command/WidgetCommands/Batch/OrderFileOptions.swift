@@ -24,12 +24,6 @@ enum OrderFileOptions {
       The character between fields, comma, semicolon or tab; by default that of the header, or \
       comma.
       """)
-  static let timeZone = Option(
-    "time-zone", value: "ZONE", .optional,
-    help: """
-      The time zone of days: a date with a time is the day there. UTC, an offset such as +10:00, \
-      or a name such as Australia/Sydney.
-      """)
   static let duplicates = Option(
     "duplicates", value: "WHAT", .optional(.choice(), default: Duplicates.keep),
     help: """
@@ -64,7 +58,7 @@ enum OrderFileOptions {
     options.input = parsed[inputFormat]
     options.separator = parsed[separator]
     options.columns = try? columns(in: parsed)
-    guard let zone = parsed[timeZone] else { return }
+    guard let zone = parsed[CommonOptions.timeZone] else { return }
     options.timeZone = OrderTimeZone(offset: zone) ?? environment.timeZone(zone)
     guard options.timeZone != nil else {
       throw CommandError(

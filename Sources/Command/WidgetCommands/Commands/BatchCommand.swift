@@ -106,8 +106,8 @@ enum BatchCommand {
       """,
     parameters: [
       file, OrderFileOptions.inputFormat, OrderFileOptions.columns, OrderFileOptions.separator,
-      OrderFileOptions.timeZone, OrderFileOptions.duplicates, format, output, json, plan, planFile,
-      rate, verify, strict, threads, quiet,
+      OrderFileOptions.duplicates, format, output, json, plan, planFile, rate, verify, strict,
+      threads, quiet,
     ]
   ) { parsed throws(ValidationError) in
     if parsed[plan] != nil, parsed[planFile] != nil {

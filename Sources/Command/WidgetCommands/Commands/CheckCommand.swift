@@ -50,7 +50,7 @@ enum CheckCommand {
     return Action { environment throws(CommandError) in
       parsed[all] ? try runAll(parsed, environment) : try run(parsed, environment)
     }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

@@ -78,7 +78,7 @@ enum CheckoutCommands {
         "the day is in the inputs; write \"today\" in the first line, and omit --today")
     }
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }.withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
+  }.withoutMeaning(for: CommonOptions.ofDay + CommonOptions.ofStore)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

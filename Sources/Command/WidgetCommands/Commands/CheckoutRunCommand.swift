@@ -129,11 +129,12 @@ enum CheckoutRunCommand {
       if let recorded { recorded.output } else { try recording(parsed[record], environment) }
     let day = try parsed.today(in: environment)
     let isDayGiven = parsed[CommonOptions.today] != nil
+    let clock = isDayGiven ? environment.now : try parsed.clock(in: environment)
     let settings = LiveSettings(
       shop: environment.shop(address, parsed[device], .seconds(parsed[timeout])),
       takesLinesInTurn: !parsed[immediately] && !input.isTerminal,
       now: {
-        guard let now = environment.now() else { return nil }
+        guard let now = clock() else { return nil }
         return isDayGiven ? Moment(today: day, secondsSinceEpoch: now.secondsSinceEpoch) : now
       },
       recording: output)

@@ -18,18 +18,23 @@ enum CreateCommand {
       Example(
         "widget create order-1044 --token-file token2.txt --checkouts checkouts.json",
         "Looks up the order in a file of checkouts."),
+      Example(
+        "widget create order-1045 --amount 100.00 --plan-file my-plan.json",
+        "Uses the shop's own plan; its terms are stored with the widget."),
     ],
     discussion: """
       Ends with status 1 if the order may not proceed; the widget is still created. An order \
-      from a file of checkouts expires 180 minutes after its token was issued.
+      from a file of checkouts expires 180 minutes after its token was issued. The terms of \
+      --plan-file are stored with the widget, which never reads the file again.
       """,
     parameters: [
       name, OrderOptions.amountOrCheckouts, OrderOptions.currency, OrderOptions.plan,
-      OrderOptions.tokenFile, OrderOptions.checkouts, StoredWidgetOptions.id,
+      OrderOptions.planFile, OrderOptions.tokenFile, OrderOptions.checkouts, StoredWidgetOptions.id,
       StoredWidgetOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
+    try OrderOptions.check(parsed)
     try OrderOptions.checkLookup(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
@@ -45,17 +50,16 @@ enum CreateCommand {
     let reader = OrderReader(environment: environment)
     let checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
     let order = try lookedUp(checkout, parsed, reader)
-    let plan = try reader.record(
-      id: parsed[OrderOptions.plan], file: nil,
-      currency: order?.total.currency.code ?? parsed[OrderOptions.currency]
-    ).plan
+    let (plan, terms) = try reader.storedPlan(
+      id: parsed[OrderOptions.plan], file: parsed[OrderOptions.planFile],
+      currency: order?.total.currency.code ?? parsed[OrderOptions.currency])
     let amount = order?.total.text ?? parsed[OrderOptions.amountOrCheckouts] ?? ""
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
     let widget = try onStore(amount: amount) { () throws(WidgetStoreError) in
       try store.create(
-        name, plan: plan.id, checkout: checkout, issuedAt: order?.issuedAt, at: moment,
-        amount: amount, id: parsed[StoredWidgetOptions.id], if: parsed.precondition)
+        name, plan: plan.id, terms: terms, checkout: checkout, issuedAt: order?.issuedAt,
+        at: moment, amount: amount, id: parsed[StoredWidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, head: widget.head, capture: widget.capture,

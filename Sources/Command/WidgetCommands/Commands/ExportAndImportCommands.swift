@@ -41,7 +41,7 @@ enum ExportCommand {
     return Action { environment throws(CommandError) in
       parsed[all] ? try runAll(parsed, environment) : try run(parsed, environment)
     }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment

@@ -30,15 +30,16 @@ enum FeesCommand {
     discussion: """
       All other installments are paid on their due dates. A late one is paid with its fees. The \
       order is bought today, or on the day of --today, and follows the rules of its plan on that \
-      day: those of --rules-file, else the built-in ones. Ends with status 65 if there is no such \
+      day: those of --rules-file, else the built-in ones, which apply to built-in plans. Ends with status 65 if there is no such \
       installment or if there are no built-in rules, and with 66 if there is no such plan or file, \
       or if the rules of --rules-file do not apply to the plan on that day.
       """,
     parameters: [
-      OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, rulesFile,
-      daysLate, installment, OutputOptions.json, OutputOptions.format,
+      OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
+      rulesFile, daysLate, installment, OutputOptions.json, OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
+    try OrderOptions.check(parsed)
     try OutputOptions.check(parsed)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }.withoutMeaning(for: CommonOptions.ofStore)
@@ -48,7 +49,8 @@ enum FeesCommand {
   ) throws(CommandError) -> CommandResult {
     let reader = OrderReader(environment: environment)
     let plan = try reader.record(
-      id: parsed[OrderOptions.plan], file: nil, currency: parsed[OrderOptions.currency]
+      id: parsed[OrderOptions.plan], file: parsed[OrderOptions.planFile],
+      currency: parsed[OrderOptions.currency]
     ).plan
     let total = try reader.accountTotal(parsed[OrderOptions.amount], in: plan.currency)
     let today = try parsed.today(in: environment)
@@ -81,7 +83,8 @@ enum FeesCommand {
     _ environment: CommandEnvironment
   ) throws(CommandError) -> ServicingRules? {
     guard let file = parsed[rulesFile] else { return nil }
-    let rules = try RulesReader(environment: environment).record(inFile: file).rules
+    let own = parsed[OrderOptions.planFile] == nil ? [] : [plan]
+    let rules = try RulesReader(environment: environment).record(inFile: file, plans: own).rules
     // A plan that is not offered on the day is the first error.
     guard rules.apply(to: plan.id, boughtOn: day) || !plan.validity.contains(day) else {
       let plans = rules.plans.map(\.description).joined(separator: ", ")

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 import WidgetStorage
 import WidgetWire
@@ -21,7 +22,7 @@ enum HistoryCommand {
     try StoredWidgetOptions.check(parsed)
     try OutputOptions.check(parsed, OutputOptions.tableFormat)
     return Action { environment throws(CommandError) in try run(parsed, environment) }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
@@ -112,6 +113,7 @@ enum HistoryCommand {
       switch entry.command {
       case .create(let creation):
         object.member("plan", creation.plan.description)
+        if let terms = creation.terms { object.member("terms", PlanFile.member(of: terms)) }
         object.member("mode", creation.checkout.mode)
         if let issuedAt = creation.issuedAt {
           object.member("issuedAt", issuedAt.description)

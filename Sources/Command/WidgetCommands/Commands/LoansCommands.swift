@@ -19,7 +19,7 @@ enum LoansCommands {
       Example("widget loans check my-terms.json", "Checks a file of terms."),
     ],
     subcommands: [list, show, check]
-  ).withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
+  ).withoutMeaning(for: CommonOptions.ofDay + CommonOptions.ofStore)
 
   static let list = Command<Action>(
     "list", "Lists the built-in terms.",

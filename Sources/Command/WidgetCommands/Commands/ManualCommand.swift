@@ -13,5 +13,5 @@ enum ManualCommand {
       CommandResult(
         output: ManualPage(WidgetTool.program.commands, version: WidgetTool.version).text)
     }
-  }.withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
+  }.withoutMeaning(for: CommonOptions.ofDay + CommonOptions.ofStore)
 }

@@ -17,7 +17,7 @@ enum PlansCommands {
       Example("widget plans check my-plan.json", "Checks a plan file."),
     ],
     subcommands: [list, show, check]
-  ).withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
+  ).withoutMeaning(for: CommonOptions.ofDay + CommonOptions.ofStore)
 
   static let list = Command<Action>(
     "list", "Lists the built-in plans.",

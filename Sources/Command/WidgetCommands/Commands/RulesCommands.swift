@@ -19,7 +19,7 @@ enum RulesCommands {
       Example("widget rules check my-rules.json", "Checks a file of rules."),
     ],
     subcommands: [list, show, check]
-  ).withoutMeaning(for: [CommonOptions.today] + CommonOptions.ofStore)
+  ).withoutMeaning(for: CommonOptions.ofDay + CommonOptions.ofStore)
 
   static let list = Command<Action>(
     "list", "Lists the built-in rules.",

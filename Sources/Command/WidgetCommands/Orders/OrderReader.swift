@@ -62,6 +62,32 @@ struct OrderReader {
     return record
   }
 
+  /// Returns the plan of an order that is stored, and the terms to store with it: those of a file, or
+  /// nil for a built-in plan, which its identifier names for good.
+  func storedPlan(
+    id: String?, file: String?, currency: String?
+  ) throws(CommandError) -> (plan: Plan, terms: PlanRecord?) {
+    let record = try record(id: id, file: file, currency: currency)
+    guard let file else { return (record.plan, nil) }
+    if let known = Plan.builtIn[record.plan.id] {
+      guard known == record.plan else {
+        throw CommandError(
+          .data,
+          "\(file.quotedForMessage) has other terms than the built-in plan \(known.id); give the plan "
+            + "an id of its own, and its file that name", code: "plan_id_used", field: "--plan-file")
+      }
+      return (known, nil)
+    }
+    guard PlanFile.isMember(record) else {
+      throw CommandError(
+        .data,
+        "\(file.quotedForMessage) is too long to be stored: as one line, a plan has at most "
+          + "\(PlanFile.maximumMemberByteCount) bytes; shorten its texts and sources",
+        code: "invalid_plan_file", field: "--plan-file")
+    }
+    return (record.plan, record)
+  }
+
   /// Returns the checkout whose token is in a file, or `.tokenless` if no file is given.
   func checkout(tokenFile: String?) throws(CommandError) -> CheckoutReference {
     try tokenFile.map { (file) throws(CommandError) in .token(try token(inFile: file)) }

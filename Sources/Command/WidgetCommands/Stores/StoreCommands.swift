@@ -38,7 +38,7 @@ enum StoreCommands {
       return CommandResult(
         output: parsed.printsJSON ? json(status, store).string + "\n" : text(status, store))
     }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 
   static let migrate = Command<Action>(
     "migrate", "Creates the tables of a store, or changes those of an older version.",
@@ -59,7 +59,7 @@ enum StoreCommands {
       return CommandResult(
         output: "\(database.location): the tables have version \(status.version)\n")
     }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 
   static let grants = Command<Action>(
     "grants", "Gives a role of PostgreSQL what daily work needs: to read and to add rows.",
@@ -84,7 +84,7 @@ enum StoreCommands {
       return CommandResult(
         output: "\(database.location): the role \(role.shownInMessage) can read and add rows\n")
     }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 
   private static func text(_ status: StoreStatus, _ store: String) -> String {
     let newest =
@@ -218,5 +218,5 @@ enum BackupCommand {
       let wrote = environment.isInteractive ? "wrote \(path.quotedForMessage)\n" : ""
       return CommandResult(error: wrote)
     }
-  }.withoutMeaning(for: [CommonOptions.today])
+  }.withoutMeaning(for: CommonOptions.ofDay)
 }

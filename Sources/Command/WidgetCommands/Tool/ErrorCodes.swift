@@ -76,6 +76,8 @@ extension WidgetStoreError {
     case .restored: "already_restored"
     case .newerFormat: "newer_format"
     case .unknownPlan: "unknown_plan"
+    case .otherTerms: "plan_id_used"
+    case .unusableTerms: "invalid_plan_file"
     case .invalidAmount: "invalid_amount"
     case .invalidTime: "invalid_time"
     case .refusedCommand: nil
@@ -90,6 +92,7 @@ extension WidgetStoreError {
     case .otherHead: "--expect-head"
     case .usedID: "--id"
     case .unknownPlan(_, nil): "--plan"
+    case .otherTerms, .unusableTerms: "--plan-file"
     case .invalidAmount: "--amount"
     case .noWidgetOfToken: "--token-file"
     case .notRemoved, .removalExpired, .restored: "NAME"

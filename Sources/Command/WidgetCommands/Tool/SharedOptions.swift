@@ -1,5 +1,6 @@
 import ArgumentParsing
 import EntryStore
+import OrderBatch
 import ScheduleEngine
 import StrictJSON
 import WidgetRendering
@@ -13,6 +14,12 @@ enum CommonOptions {
   static let today = Option(
     "today", value: "YYYY-MM-DD", .optional,
     help: "The day of the purchase, event or statement, instead of today by the time zone (TZ).")
+  static let timeZone = Option(
+    "time-zone", value: "ZONE", .optional,
+    help: """
+      The time zone of the day, instead of that of TZ: UTC, an offset such as +10:00, or a name \
+      such as Australia/Sydney.
+      """)
   static let stateDirectory = Option(
     "state-dir", value: "DIR", .optional(.directory),
     help: """
@@ -27,18 +34,21 @@ enum CommonOptions {
     help: "When to color text; auto colors on a terminal unless NO_COLOR is set.")
   static let ascii = Flag("ascii", help: "Draw with ASCII only.")
 
-  /// The options that choose the store, which mean nothing for a command that stores nothing.
+  /// The options that choose the day, and those that choose the store: they mean nothing for a command
+  /// that has no day, or that stores nothing.
+  static let ofDay: [any NamedParameter] = [today, timeZone]
   static let ofStore: [any NamedParameter] = [store, stateDirectory]
 
-  static let group = OptionGroup("Common options", [today, store, stateDirectory, color, ascii])
+  static let group = OptionGroup(
+    "Common options", [today, timeZone, store, stateDirectory, color, ascii])
 }
 
 extension ParsedArguments {
   /// Returns the system's time, with the day of `--today` if it is given.
   func moment(in environment: CommandEnvironment) throws(CommandError) -> Moment {
     let given = try givenDay()
-    if given == nil { try environment.checkTimeZone() }
-    guard let now = environment.now() else {
+    let clock = given == nil ? try clock(in: environment) : environment.now
+    guard let now = clock() else {
       throw CommandError(
         .software, "the system's clock cannot be read; set it and try again", code: "no_clock")
     }
@@ -48,8 +58,7 @@ extension ParsedArguments {
   /// Returns the day of `--today`, or the system's; the clock is read only without `--today`.
   func today(in environment: CommandEnvironment) throws(CommandError) -> CivilDate {
     if let given = try givenDay() { return given }
-    try environment.checkTimeZone()
-    guard let now = environment.now() else {
+    guard let now = try clock(in: environment)() else {
       throw CommandError(
         .software, "the system's clock cannot be read; pass --today YYYY-MM-DD", code: "no_clock",
         field: "--today")
@@ -57,8 +66,34 @@ extension ParsedArguments {
     return now.today
   }
 
+  /// Returns the system's clock with the day in the zone of `--time-zone`, or of TZ without it.
+  func clock(
+    in environment: CommandEnvironment
+  ) throws(CommandError) -> @Sendable () -> Moment? {
+    let now = environment.now
+    guard let name = self[CommonOptions.timeZone] else {
+      try environment.checkTimeZone()
+      return now
+    }
+    guard let zone = OrderTimeZone(offset: name) ?? environment.timeZone(name) else {
+      throw CommandError(
+        .configuration,
+        "--time-zone: there is no time zone \(name.quotedForMessage); pass UTC, an offset such as "
+          + "+10:00, or a name of the system's time zones, such as Australia/Sydney")
+    }
+    return {
+      guard let moment = now(), let day = zone.day(at: moment.timestamp) else { return nil }
+      return Moment(today: day, secondsSinceEpoch: moment.secondsSinceEpoch)
+    }
+  }
+
   private func givenDay() throws(CommandError) -> CivilDate? {
     guard let text = self[CommonOptions.today] else { return nil }
+    guard self[CommonOptions.timeZone] == nil else {
+      throw CommandError(
+        .usage, "--today is the day in any time zone; omit --time-zone", code: "invalid_combination",
+        field: "--time-zone")
+    }
     do throws(DateError) {
       return try CivilDate(text)
     } catch {

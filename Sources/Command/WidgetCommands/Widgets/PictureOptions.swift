@@ -123,7 +123,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
 struct PictureSubject {
   let contents: WidgetContents
   /// The provider's name.
-  let brand: String
+  private(set) var brand: String
   /// The stored widget; nil for an order.
   var stored: StoredWidget?
   /// The name and the creation time of a stored widget, which identify it in calendars; nil for an
@@ -158,8 +158,10 @@ struct PictureSubject {
     // The first page of its entries has the creation.
     var follower = store.follow(widget.name)
     guard case .accepted(let steps) = try follower.nextUpdate(),
-      let creation = steps.first?.entry.moment
+      let first = steps.first?.entry
     else { return }
+    if case .create(let values) = first.command, let terms = values.terms { brand = terms.brand }
+    let creation = first.moment
     identity = "\(widget.name) \(creation.secondsSinceEpoch)"
     calendarRevision = widget.machine.revision
     if case .schedule(let schedule, _) = contents {

@@ -113,7 +113,7 @@ extension CommandError {
           + "'widget create NAME --amount 50.00' creates another")
     case .otherRevision, .otherHead: self.init(.conflict, error.description)
     case .refusedCommand, .invalidTime, .newerFormat, .usedID, .capturedElsewhere, .unusableImport,
-      .nothingToSalvage:
+      .nothingToSalvage, .otherTerms, .unusableTerms:
       self.init(.data, error.description)
     case .damaged(let name, let mistake):
       self.init(

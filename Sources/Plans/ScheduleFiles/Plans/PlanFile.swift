@@ -70,7 +70,7 @@ extension PlanFile {
   /// - Complexity: O(*n*) in the length of the text.
   public static func line(of record: PlanRecord) -> String { json(of: record).string }
 
-  private static func json(of record: PlanRecord) -> JSONText {
+  static func json(of record: PlanRecord) -> JSONText {
     let plan = record.plan
     return JSONText.object { object in
       object.member("format", format)

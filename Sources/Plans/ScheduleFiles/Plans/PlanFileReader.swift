@@ -4,7 +4,7 @@ import StrictJSON
 /// Reads the members of a plan file, in the order of the format.
 enum PlanFileReader {
   static func record(
-    from object: inout ObjectReader, fileName: String
+    from object: inout ObjectReader, fileName: String?
   ) throws(JSONReadError) -> PlanRecord {
     try object.expectFormat(PlanFile.format, of: "plan")
     try object.expectKeys(

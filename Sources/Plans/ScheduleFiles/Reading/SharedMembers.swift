@@ -6,13 +6,13 @@ extension ObjectReader {
   /// Reads the key `id`, which has to be the last component of the file's path without `.json`.
   ///
   /// - Parameters:
-  ///   - fileName: The path of the file.
+  ///   - fileName: The path of the file; nil for an object that is not in a file of its own.
   ///   - content: The owner of the identifier, for the error: `a plan's`.
   ///   - example: An identifier, for the error.
   /// - Returns: The identifier.
   /// - Throws: ``JSONReadError`` for another value, or another than that of the file's name.
   mutating func id(
-    fileName: String, of content: String, example: String
+    fileName: String?, of content: String, example: String
   ) throws(JSONReadError) -> PlanID {
     let field = try required("id")
     let text = try field.string()
@@ -22,6 +22,7 @@ extension ObjectReader {
           "not \(content) identifier; write 1 to 64 of a-z, 0-9, '-', '.' and '_', such as "
             + example))
     }
+    guard let fileName else { return id }
     guard let expected = Self.expectedID(forFileNamed: fileName) else {
       throw field.error(
         .invalid("the file's name does not end in .json; name the file \(id).json"))

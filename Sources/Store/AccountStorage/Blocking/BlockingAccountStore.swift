@@ -56,8 +56,8 @@ extension BlockingAccountStore {
       let event: RecordedEvent
       do throws(EventError) {
         event = try RecordedEvent(
-          opening: order.plan, total: order.total, on: order.day, checkout: order.checkout,
-          rules: rules, capture: capture, customerSince: customerSince, id: id)
+          opening: order.plan, terms: order.terms, total: order.total, on: order.day,
+          checkout: order.checkout, rules: rules, capture: capture, customerSince: customerSince, id: id)
       } catch {
         throw AccountStoreError(.refusedEvent(name, error))
       }

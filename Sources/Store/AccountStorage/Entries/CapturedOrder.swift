@@ -1,5 +1,6 @@
 import EntryStore
 import ScheduleEngine
+import ScheduleFiles
 import ServicingWire
 import StrictJSON
 import WidgetStorage
@@ -10,6 +11,8 @@ struct CapturedOrder {
   let token: String
   let checkout: CheckoutReference
   let plan: PlanID
+  /// The terms of a shop's own plan; nil for a plan of the catalog.
+  let terms: PlanRecord?
   /// The captured amount.
   let total: Money
   /// The day of the capture.
@@ -17,30 +20,33 @@ struct CapturedOrder {
 
   /// Reads the order from the members of lines; nil if one is missing or has another form.
   private init?(
-    token: String, plan: JSONValue?, currency: JSONValue?, amount: JSONValue?, day: JSONValue?
+    token: String, purchase: JSONValue, amount: JSONValue?, day: JSONValue?
   ) {
     guard let digest = SHA256Digest(hexadecimal: token),
-      let plan = try? plan?.string.map({ try PlanID($0) }),
-      let currency = try? currency?.string.map({ try Currency($0) }),
+      let plan = try? purchase["plan"]?.string.map({ try PlanID($0) }),
+      let currency = try? purchase["currency"]?.string.map({ try Currency($0) }),
       let total = try? amount?.string.map({ try Money($0, currency) }),
       let day = try? day?.string.map({ try CivilDate($0) })
     else { return nil }
     (self.token, checkout) = (token, .token(CheckoutToken(digest: digest)))
     (self.plan, self.total, self.day) = (plan, total, day)
+    guard let terms = purchase["terms"] else {
+      self.terms = nil
+      return
+    }
+    guard let terms = try? PlanFile.record(inMember: JSONField(terms)) else { return nil }
+    self.terms = terms
   }
 
   fileprivate init?(_ token: String, _ capture: TokenWitnesses.Capture) {
-    let terms = capture.first.line
     self.init(
-      token: token, plan: terms["plan"], currency: terms["currency"],
-      amount: capture.line["amount"], day: capture.line["today"])
+      token: token, purchase: capture.first.line, amount: capture.line["amount"],
+      day: capture.line["today"])
   }
 
   /// Reads the order from the purchase of an account that was opened for it.
   fileprivate init?(_ token: String, purchase event: JSONValue) {
-    self.init(
-      token: token, plan: event["plan"], currency: event["currency"], amount: event["amount"],
-      day: event["date"])
+    self.init(token: token, purchase: event, amount: event["amount"], day: event["date"])
   }
 }
 

@@ -240,6 +240,7 @@ extension JournalEntry.Command {
 extension JournalEntry.Creation {
   /// Returns the same terms for a widget with another name.
   fileprivate func renamed(_ name: WidgetName) -> Self {
-    Self(widget: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
+    Self(
+      widget: name, plan: plan, terms: terms, checkout: checkout, issuedAt: issuedAt, total: total)
   }
 }

@@ -1,5 +1,6 @@
 package import EntryStore
 package import ScheduleEngine
+import ScheduleFiles
 
 /// The widgets of a store, by calls that block.
 ///
@@ -35,12 +36,12 @@ package struct BlockingWidgetStore: Sendable {
 extension BlockingWidgetStore {
   /// Creates a widget.
   package func create(
-    _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless,
-    issuedAt: Timestamp? = nil, at moment: Moment, amount: String, id: CommandID? = nil,
-    if precondition: Precondition = .none
+    _ name: WidgetName, plan: PlanID, terms: PlanRecord? = nil,
+    checkout: CheckoutReference = .tokenless, issuedAt: Timestamp? = nil, at moment: Moment,
+    amount: String, id: CommandID? = nil, if precondition: Precondition = .none
   ) throws(WidgetStoreError) -> StoredWidget {
     try create(
-      name, plan: plan, checkout: checkout, issuedAt: issuedAt, at: moment, id: id,
+      name, plan: plan, terms: terms, checkout: checkout, issuedAt: issuedAt, at: moment, id: id,
       if: precondition
     ) { currency throws(AmountError) in try Money(amount, currency) }
   }
@@ -56,16 +57,32 @@ extension BlockingWidgetStore {
   }
 
   /// Creates a widget with a total that is read once the plan's currency is known.
+  ///
+  /// - Parameters:
+  ///   - name: The widget's name.
+  ///   - plan: The identifier of the plan.
+  ///   - terms: The terms of a plan with this identifier that the store does not find by it; they are
+  ///     stored with the widget.
+  ///   - checkout: The checkout.
+  ///   - issuedAt: The time at which the token was issued.
+  ///   - moment: The time.
+  ///   - id: The client's own identifier.
+  ///   - precondition: The state in which the widget must be.
+  ///   - total: Reads the order total.
+  /// - Returns: The widget.
+  /// - Throws: ``WidgetStoreError`` when the command is rejected, or the database fails.
   package func create(
-    _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless,
-    issuedAt: Timestamp? = nil, at moment: Moment, id: CommandID? = nil,
-    if precondition: Precondition = .none, total: (Currency) throws(AmountError) -> Money
+    _ name: WidgetName, plan: PlanID, terms: PlanRecord? = nil,
+    checkout: CheckoutReference = .tokenless, issuedAt: Timestamp? = nil, at moment: Moment,
+    id: CommandID? = nil, if precondition: Precondition = .none,
+    total: (Currency) throws(AmountError) -> Money
   ) throws(WidgetStoreError) -> StoredWidget {
     try checkTime(moment.secondsSinceEpoch)
     if let issuedAt { try checkTime(issuedAt.secondsSinceEpoch) }
     let request = Request(moment: moment, id: id, precondition: precondition)
     func creation() throws(WidgetStoreError) -> JournalEntry.Command {
-      try self.creation(of: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
+      try self.creation(
+        of: name, plan: plan, terms: terms, checkout: checkout, issuedAt: issuedAt, total: total)
     }
     return try perform(access(for: request, of: name, creation)) {
       entries throws(WidgetStoreError) in
@@ -168,14 +185,31 @@ extension BlockingWidgetStore {
   }
 
   private func creation(
-    of name: WidgetName, plan id: PlanID, checkout: CheckoutReference, issuedAt: Timestamp? = nil,
-    total: (Currency) throws(AmountError) -> Money
+    of name: WidgetName, plan id: PlanID, terms: PlanRecord? = nil, checkout: CheckoutReference,
+    issuedAt: Timestamp? = nil, total: (Currency) throws(AmountError) -> Money
   ) throws(WidgetStoreError) -> JournalEntry.Command {
-    guard let plan = plans(id) else { throw WidgetStoreError(.unknownPlan(id, nil)) }
+    let terms = try terms.flatMap { (terms) throws(WidgetStoreError) in try ownTerms(terms) }
+    guard let plan = terms?.plan ?? plans(id) else {
+      throw WidgetStoreError(.unknownPlan(id, nil))
+    }
     return .create(
       JournalEntry.Creation(
-        widget: name, plan: id, checkout: checkout, issuedAt: issuedAt,
+        widget: name, plan: id, terms: terms, checkout: checkout, issuedAt: issuedAt,
         total: try amount(in: plan.currency, total)))
+  }
+
+  /// Returns the terms to store with a widget; nil for those of a plan that the store finds by its
+  /// identifier.
+  ///
+  /// An identifier has one meaning only, since it is part of every checksum.
+  private func ownTerms(_ terms: PlanRecord) throws(WidgetStoreError) -> PlanRecord? {
+    let id = terms.plan.id
+    if let known = plans(id) {
+      guard known == terms.plan else { throw WidgetStoreError(.otherTerms(id)) }
+      return nil
+    }
+    guard PlanFile.isMember(terms) else { throw WidgetStoreError(.unusableTerms(id)) }
+    return terms
   }
 
   /// Reads an amount of a currency, and throws its mistake as an error of the store.

@@ -1,5 +1,6 @@
 import EntryStore
 package import ScheduleEngine
+import ScheduleFiles
 package import StrictJSON
 
 /// The line of an entry.
@@ -90,15 +91,7 @@ extension JournalEntry.Command {
     switch self {
     case .create(let creation):
       object.member("command", CommandName.create.rawValue)
-      object.member("widget", creation.widget.description)
-      object.member("plan", creation.plan.description)
-      object.member("currency", creation.total.currency.code)
-      object.member("checkout", creation.checkout.mode)
-      if case .token(let token) = creation.checkout {
-        object.member("token", token.digest.description)
-      }
-      if let issuedAt = creation.issuedAt { object.member("issued", issuedAt.secondsSinceEpoch) }
-      object.member("amount", creation.total.text)
+      creation.write(to: &object)
     case .update(let total):
       object.member("command", CommandName.update.rawValue)
       object.member("amount", total.text)
@@ -108,6 +101,20 @@ extension JournalEntry.Command {
       object.member("adjusted", capture.isCheckoutAdjusted)
       if let checksum = capture.checksum { object.member("checksum", checksum.description) }
     }
+  }
+}
+
+extension JournalEntry.Creation {
+  /// Writes the members of the terms.
+  func write(to object: inout JSONObjectWriter) {
+    object.member("widget", widget.description)
+    object.member("plan", plan.description)
+    if let terms { object.member("terms", PlanFile.member(of: terms)) }
+    object.member("currency", total.currency.code)
+    object.member("checkout", checkout.mode)
+    if let token { object.member("token", token) }
+    if let issuedAt { object.member("issued", issuedAt.secondsSinceEpoch) }
+    object.member("amount", total.text)
   }
 }
 
@@ -142,11 +149,22 @@ extension ObjectReader {
   package mutating func creation() throws(JSONReadError) -> JournalEntry.Creation {
     let widget = try value("widget") { text throws(WidgetNameError) in try WidgetName(text) }
     let plan = try value("plan") { text throws(PlanIDError) in try PlanID(text) }
+    let terms = try terms(of: plan)
     let currency = try value("currency") { text throws(CurrencyError) in try Currency(text) }
     let checkout = try checkout()
     return JournalEntry.Creation(
-      widget: widget, plan: plan, checkout: checkout, issuedAt: try timeOfIssue(of: checkout),
-      total: try amount(in: currency))
+      widget: widget, plan: plan, terms: terms, checkout: checkout,
+      issuedAt: try timeOfIssue(of: checkout), total: try amount(in: currency))
+  }
+
+  /// Reads the terms of a plan, which only a shop's own plan has.
+  private mutating func terms(of plan: PlanID) throws(JSONReadError) -> PlanRecord? {
+    guard let field = optional("terms") else { return nil }
+    let terms = try PlanFile.record(inMember: field)
+    guard terms.plan.id == plan else {
+      throw field.error(.invalid("the terms are those of the plan \(terms.plan.id), not \(plan)"))
+    }
+    return terms
   }
 
   /// Reads the time of issue, which only a token has.

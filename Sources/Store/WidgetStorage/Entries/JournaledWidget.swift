@@ -38,7 +38,7 @@ extension JournaledWidget {
     switch (entry.command, widget) {
     case (.create(let creation), nil):
       guard creation.widget == name else { throw .otherWidget(creation.widget) }
-      guard let plan = plans(creation.plan) else { throw .unknownPlan(creation.plan) }
+      let plan = try creation.plan(in: plans)
       (widget, events) = try Self.checked { () throws(WidgetCommandError) in
         let (widget, events) = try creation.widget(under: plan, at: entry.moment)
         return (Optional(widget), events)
@@ -110,7 +110,7 @@ extension JournaledWidget {
     at entry: JournalEntry, plans: PlanFinder
   ) throws(JournalError.Reason) -> WidgetMachine {
     guard let creation else { throw .misplacedCommand }
-    guard let plan = plans(creation.plan) else { throw .unknownPlan(creation.plan) }
+    let plan = try creation.plan(in: plans)
     var (widget, _) = try Self.checked { () throws(WidgetCommandError) in
       try creation.widget(under: plan, total: entry.total, at: entry.moment)
     }

@@ -20,8 +20,8 @@ package struct RememberedCapture: Hashable, Sendable {
     }
     self.entry = entry
     self.creation = JournalEntry.Creation(
-      widget: creation.widget, plan: creation.plan, checkout: creation.checkout,
-      issuedAt: creation.issuedAt, total: capture.amount)
+      widget: creation.widget, plan: creation.plan, terms: creation.terms,
+      checkout: creation.checkout, issuedAt: creation.issuedAt, total: capture.amount)
   }
 
   private init(_ line: JSONValue) throws(JournalError.Reason) {
@@ -75,13 +75,7 @@ package struct RememberedCapture: Hashable, Sendable {
     object.member("at", entry.moment.secondsSinceEpoch)
     object.member("today", entry.moment.today.description)
     object.member("command", CommonCommand.capture)
-    object.member("widget", creation.widget.description)
-    object.member("plan", creation.plan.description)
-    object.member("currency", creation.total.currency.code)
-    object.member("checkout", creation.checkout.mode)
-    if let token = creation.token { object.member("token", token) }
-    if let issuedAt = creation.issuedAt { object.member("issued", issuedAt.secondsSinceEpoch) }
-    object.member("amount", creation.total.text)
+    creation.write(to: &object)
     if case .capture(let capture) = entry.command {
       object.member("adjusted", capture.isCheckoutAdjusted)
       if let checksum = capture.checksum { object.member("checksum", checksum.description) }

@@ -40,6 +40,9 @@ public struct JournalEntry: Hashable, Sendable {
     public let widget: WidgetName
     /// The plan that the order is paid by.
     public let plan: PlanID
+    /// The terms of a shop's own plan as they were at the creation; nil for a plan that the store
+    /// finds by its identifier.
+    public let terms: PlanRecord?
     /// The checkout that the widget belongs to, with the digest of its token.
     public let checkout: CheckoutReference
     /// The time at which the token was issued, in the years 1 to 9999; nil if it is not known or there
@@ -49,11 +52,12 @@ public struct JournalEntry: Hashable, Sendable {
     public let total: Money
 
     package init(
-      widget: WidgetName, plan: PlanID, checkout: CheckoutReference, issuedAt: Timestamp? = nil,
-      total: Money
+      widget: WidgetName, plan: PlanID, terms: PlanRecord? = nil, checkout: CheckoutReference,
+      issuedAt: Timestamp? = nil, total: Money
     ) {
       self.widget = widget
       self.plan = plan
+      self.terms = terms
       self.checkout = checkout
       self.issuedAt = checkout == .tokenless ? nil : issuedAt
       self.total = total
@@ -81,6 +85,13 @@ public struct JournalEntry: Hashable, Sendable {
 }
 
 extension JournalEntry.Creation {
+  /// Returns the plan: by the stored terms, else by its identifier.
+  func plan(in plans: PlanFinder) throws(JournalError.Reason) -> Plan {
+    if let terms { return terms.plan }
+    guard let known = plans(plan) else { throw .unknownPlan(plan) }
+    return known
+  }
+
   /// Creates the widget.
   ///
   /// The total of a checkout's order is typed by a person like any other, so it is checked as

@@ -1,5 +1,6 @@
 public import EntryStore
 public import ScheduleEngine
+import ScheduleFiles
 
 /// The reason why a store rejected or failed a request.
 ///
@@ -35,6 +36,10 @@ public struct WidgetStoreError: Error, Hashable, Sendable {
     case newerFormat(WidgetName, JournalError)
     /// A plan is not known; the widget is the one whose journal names it, or nil if none does.
     case unknownPlan(PlanID, WidgetName?)
+    /// The store finds a plan with other terms by the identifier of a shop's own plan.
+    case otherTerms(PlanID)
+    /// The terms of a shop's own plan are not those of a plan file, or too long for a line.
+    case unusableTerms(PlanID)
     /// The order total is not an amount of the widget's currency.
     case invalidAmount(AmountError)
     /// The time, in seconds since 1970-01-01T00:00:00Z, is not in the years 1 to 9999.
@@ -94,6 +99,11 @@ extension WidgetStoreError: CustomStringConvertible {
     case .unknownPlan(let plan, let name?):
       "the widget \(name) uses the plan \(plan), which is not known; update this program"
     case .unknownPlan(let plan, nil): "there is no plan \(plan); choose one of the catalog"
+    case .otherTerms(let plan):
+      "there is another plan \(plan), with other terms; give this one an id of its own"
+    case .unusableTerms(let plan):
+      "the plan \(plan) cannot be stored with a widget: as one line, its file must be valid and have "
+        + "at most \(PlanFile.maximumMemberByteCount) bytes; correct or shorten its texts and sources"
     case .invalidAmount(let error): error.description
     case .invalidTime(let seconds):
       "the time \(seconds), in seconds since 1970, is not in the years 1 to 9999; set the clock"

@@ -13,7 +13,7 @@ import typing
 
 # The members of a line in their order; `?` is one that can be absent. All lines have a `hash` at their end.
 OPENING = "format revision previous at today command"
-TERMS = "widget plan currency checkout token? issued?"
+TERMS = "widget plan terms? currency checkout token? issued?"
 MEMBERS = {
     ("widget", "create"): f"{OPENING} {TERMS} amount id?",
     ("widget", "update"): f"{OPENING} amount id?",
@@ -23,8 +23,8 @@ MEMBERS = {
 ACCOUNT_MEMBERS = "format revision previous at account? event"
 REMOVAL_MEMBERS = "format previous at command journal name number"
 # The members of an event in their order.
-EVENT_MEMBERS = ("type date id account plan amount currency tokenDigest rules capture customerSince installment overpayment event "
-                 "reason fee to until").split()
+EVENT_MEMBERS = ("type date id account plan terms amount currency tokenDigest rules capture customerSince installment overpayment "
+                 "event reason fee to until").split()
 # The tables, with the columns that are compared.
 TABLES = {
     "entries": "scope, name, life, number, command, id, token, hash, previous, line",

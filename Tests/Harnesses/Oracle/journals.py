@@ -27,6 +27,13 @@ from compare import find_plans
 
 TODAY, ZEROS = "2026-11-21", "0" * 64
 PLAN = c.Plan.read(os.path.join(find_plans(), "us-pay-in-4.json"))
+# A shop's own plan, whose file is a member of the creation's line.
+OWN_TERMS = {
+    "format": 1, "id": "shop-pay-in-3", "name": "Pay in 3 \"für dich\"", "brand": "Café 日", "region": "US", "currency": "USD",
+    "locales": ["en-US"], "limits": {"minimum": "10.00", "maximum": "500.00"},
+    "installments": {"count": 3, "interval": "P14D", "firstDue": "P0D", "weights": [2, 1, 1]}, "split": "half-even-last",
+    "validFrom": None, "validUntil": "2027-12-31", "sources": [{"url": "https://shop.example/terms", "confidence": "low"}]}
+OWN = c.Plan(OWN_TERMS)
 COLUMNS = "scope, name, life, number, command, id, token, hash, previous, line"
 
 
@@ -53,8 +60,9 @@ class Entry:
     adjusted: bool = False
     checksum: str = None
     today: str = TODAY
-    # The token of a creation.
+    # The token and the plan of a creation.
     token: str = None
+    plan: c.Plan = PLAN
     revision: int = 0
     row: tuple = ()
 
@@ -80,6 +88,10 @@ class Life:
         return self.entries[0].token
 
     @property
+    def plan(self):
+        return self.entries[0].plan
+
+    @property
     def last(self):
         """The last command; a removal is none."""
         return self.entries[-2 if self.is_removed else -1]
@@ -99,7 +111,7 @@ class Life:
         members = {"format": 1, "revision": entry.revision, "previous": previous, "at": entry.at, "today": entry.today,
                    "command": command}
         if command == "create":
-            members |= terms(self.name, entry.token)
+            members |= terms(self.name, entry.token, entry.plan)
         members["amount"] = c.money_text(entry.amount, 2)
         if command == "capture":
             members["adjusted"], self.captured = entry.adjusted, entry
@@ -123,9 +135,9 @@ class Life:
         return entry
 
 
-def terms(name, token):
-    return {"widget": name, "plan": PLAN.id, "currency": PLAN.currency, "checkout": "token" if token else "tokenless"} | (
-        {"token": token} if token else {})
+def terms(name, token, plan):
+    return {"widget": name, "plan": plan.id, **({"terms": OWN_TERMS} if plan is OWN else {}), "currency": plan.currency,
+            "checkout": "token" if token else "tokenless", **({"token": token} if token else {})}
 
 
 class Remembered:
@@ -135,9 +147,9 @@ class Remembered:
 
     def __init__(self, life):
         entry = life.captured
-        self.name, self.token = life.name, life.token
+        self.name, self.token, self.plan = life.name, life.token, life.plan
         members = {"format": 1, "revision": entry.revision, "previous": ZEROS, "at": entry.at, "today": entry.today,
-                   "command": "capture", **terms(life.name, life.token), "amount": c.money_text(entry.amount, 2),
+                   "command": "capture", **terms(life.name, life.token, life.plan), "amount": c.money_text(entry.amount, 2),
                    "adjusted": entry.adjusted}
         members |= {"checksum": entry.checksum} if entry.checksum else {}
         members |= {"id": entry.id} if entry.id is not None else {}
@@ -301,30 +313,32 @@ class Run:
         # A name has mostly the same token, and an id the same amount, so that commands are repeated.
         token = r.choice([None, *self.tokens]) if r.random() < 0.2 else self.tokens[self.names.index(name) % 2]
         words, key, revision, head = self.conditions(self.model.present(name))
-        amount = self.amount(key)
+        amount, plan = self.amount(key), OWN if r.random() < 0.3 else PLAN
         earlier, entry = self.earlier("create")
         if earlier:
-            name, key, revision, head, amount = earlier.name, entry.id, 0, None, entry.amount
+            name, key, revision, head, amount, plan = earlier.name, entry.id, 0, None, entry.amount, entry.plan
             words, token = ["--id", key, "--if-revision", "0"], self.text_of(entry.token)
+        if plan is OWN:
+            words += ["--plan-file", self.file(f"{OWN.id}.json", json.dumps(OWN_TERMS).encode())]
         words += ["--token-file", self.file("token", token)] if token else []
         result = self.command("create", name, "--amount", c.money_text(amount, 2), *words)
         hashed = digest(token) if token else None
 
         def answer():
-            found = self.repeated(name, key, lambda life, entry: (entry.command, entry.amount, entry.token) == (
-                "create", amount, hashed))
+            found = self.repeated(name, key, lambda life, entry: (entry.command, entry.amount, entry.token, entry.plan) == (
+                "create", amount, hashed, plan))
             if found:
                 return found
             present = self.model.present(name)
             self.check_conditions(present, revision, head)
             if present:
                 raise Refused(73)
-            return self.new(name, amount, hashed, key)
+            return self.new(name, amount, hashed, key, plan)
         self.compare(name, answer, *result)
 
-    def new(self, name, amount, hashed, key):
+    def new(self, name, amount, hashed, key, plan=PLAN):
         at, life = self.time_of(name), self.model.new(name)
-        return life, life.append(Entry("create", at, amount, key, token=hashed))
+        return life, life.append(Entry("create", at, amount, key, token=hashed, plan=plan))
 
     def text_of(self, hashed):
         return next((token for token in self.tokens if digest(token) == hashed), None)
@@ -341,7 +355,7 @@ class Run:
 
         def answer():
             found = self.repeated(name, key, lambda life, entry: entry.amount == amount and (
-                entry.command == "update" or (entry.command == "create" and entry.token is None)))
+                entry.command == "update" or (entry.command == "create" and entry.token is None and entry.plan is PLAN)))
             if found:
                 return found
             life = self.model.present(name)
@@ -360,7 +374,7 @@ class Run:
             return self.want(f"the refusal of {name}: {err}", (refused.status, b""), (status, out))
         self.known.append(entry.head)
         line = json.loads(out) if out else {"error": err}
-        barrier = c.Schedule(PLAN, entry.amount, c.parse_date(TODAY), self.text_of(life.token)).barrier
+        barrier = c.Schedule(life.plan, entry.amount, c.parse_date(TODAY), self.text_of(life.token)).barrier
         # A widget whose token was captured may proceed.
         statuses = {int(bool(barrier))} if life.token not in self.model.captures else {0, int(bool(barrier))}
         self.want(f"the answer of {name}: {err}", (True, name, entry.revision, entry.head, "head"),
@@ -378,7 +392,8 @@ class Run:
         words, key, revision, head = self.conditions(known)
         amount = known.last.amount if known and r.random() < 0.8 else self.amount(key)
         adjusted, is_checked = (r.random() < 0.2, r.random() < 0.4) if key is None else (False, key == "~")
-        checksum = c.Schedule(PLAN, amount, c.parse_date(TODAY), token).checksum() if is_checked else None
+        plan = known.plan if known else PLAN
+        checksum = c.Schedule(plan, amount, c.parse_date(TODAY), token).checksum() if is_checked else None
         earlier, entry = self.earlier("capture")
         if earlier:
             # The token is at times another one, which is another request.
@@ -443,7 +458,7 @@ class Run:
             return "invalid_token", answering.last, answering
         if amount != answering.last.amount:
             return "amount_mismatch", answering.last, answering
-        schedule = c.Schedule(PLAN, amount, c.parse_date(TODAY), token)
+        schedule = c.Schedule(answering.plan, amount, c.parse_date(TODAY), token)
         if schedule.barrier:
             return schedule.barrier, answering.last, answering
         if adjusted and checksum is None:
@@ -655,7 +670,7 @@ class Run:
             status, out, err = self.command(
                 "capture", life.name, "--token-file", file, "--amount", c.money_text(life.last.amount, 2), state=state)
             decisions.append(json.loads(out)["decision"] if out else err)
-            barrier = c.Schedule(PLAN, life.last.amount, c.parse_date(TODAY), self.text_of(token)).barrier
+            barrier = c.Schedule(life.plan, life.last.amount, c.parse_date(TODAY), self.text_of(token)).barrier
             if "accepted" not in decisions[:-1]:
                 self.want(f"a capture after forgetting: {err}", "refused" if barrier else "accepted", decisions[-1])
         self.want("captures after forgetting", True, decisions.count("accepted") <= 1)

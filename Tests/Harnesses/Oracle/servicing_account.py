@@ -102,7 +102,7 @@ class Account:
 
     @staticmethod
     def plan_of(event, catalog):
-        plan = catalog.plans.get(event.values["plan"])
+        plan = event.values.get("terms") or catalog.plans.get(event.values["plan"])
         if plan is None:
             raise Fault("unknown_plan")
         if plan.valid_from and event.date < plan.valid_from or plan.valid_until and event.date > plan.valid_until:

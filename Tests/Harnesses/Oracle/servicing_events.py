@@ -73,10 +73,33 @@ def reversal_reason(node):
     return node.value
 
 
+def terms(node):
+    """The plan of a shop's own, whose file has at most 3,072 bytes as one line of ASCII."""
+    if node.kind != "object":
+        raise Fault("invalid_event")
+    try:
+        document = value_of(node)
+        plan = c.Plan(document)
+    except (c.Refused, KeyError, TypeError, ValueError):
+        raise Fault("invalid_event") from None
+    if len(json.dumps(document, separators=(",", ":"))) > 3072:
+        raise Fault("invalid_event")
+    return plan
+
+
+def value_of(node):
+    """A value as Python's json reads it."""
+    if node.kind == "object":
+        return {key: value_of(value) for key, value in node.value.items()}
+    if node.kind == "array":
+        return list(map(value_of, node.value))
+    return json.loads(node.value) if node.kind == "number" else node.value
+
+
 # The keys of each type and their readers; a key that ends in ? may be missing.
 TYPES = {
-    "opened": {"plan": text, "amount": text, "currency?": text, "tokenDigest?": digest, "rules?": text, "capture?": capture,
-               "customerSince?": day},
+    "opened": {"plan": text, "terms?": terms, "amount": text, "currency?": text, "tokenDigest?": digest, "rules?": text,
+               "capture?": capture, "customerSince?": day},
     "payment": {"amount": text, "installment?": whole, "overpayment?": overpayment},
     "payment_failed": {"installment": whole, "reason?": text},
     "captured": {"amount": text},
@@ -195,6 +218,8 @@ def event_of(document, line):
         elif bare == key:
             raise Fault("invalid_event")
     if members:
+        raise Fault("invalid_event")
+    if "terms" in values and values["terms"].id != values["plan"]:
         raise Fault("invalid_event")
     if kind == "paused" and values["until"] < date or kind == "opened" and values.get("customerSince", date) > date:
         raise Fault("invalid_event")

@@ -78,6 +78,18 @@ def widgets(run):
         run(f"capture --token-file barred --amount {amount} --json", day="9999-12-31" if number == 4 else DAY)
         run(f"capture --token-file barred --amount {amount} --json")
     run("update --amount 60 --id u-3 --json")
+    own = json.loads((schemas.ROOT / "Schedules/plans/us-pay-in-4.json").read_text()) | {"id": "own"}
+    (run.folder / "own.json").write_text(json.dumps(own))
+    (run.folder / "own-token").write_text("003.own")
+    for name, more in (("own", "--token-file own-token"), ("own-2", "")):
+        run(f"create {name} --amount 80.00 --plan-file own.json {more} --json")
+        run(f"history {name} --json")
+        run(f"export {name}")
+    run("capture own --token-file own-token --amount 80.00 --json")
+    run("account open own --from-widget own --rules us-2021 --json")
+    run("account export own")
+    run("remove own --force --json")
+    run("create own-3 --amount 80.00 --plan us-pay-in-4 --plan-file own.json --json")
     run("export default")
     for name in ("default", "a", "b", "tiny"):
         run(f"history {name} --json")

@@ -18,6 +18,11 @@ def load():
     return {name: json.loads(path.read_text(encoding="utf-8")) for name, path in paths.items()}
 
 
+def address(name):
+    """The address of a schema, by which the others refer to it."""
+    return f"file:///{name.removesuffix('-file')}.schema.json" if name.endswith("-file") else f"file:///schemas/{name}.schema.json"
+
+
 def parts(schema, path="#"):
     """Yields a schema and all schemas in it, each with its path; `True` for a schema that is a member."""
     stack = [(schema, path, False)]
@@ -54,7 +59,7 @@ class Validator:
 
     def __init__(self, schemas):
         self.schemas, self.seen, self.used = schemas, set(), set()
-        documents = {f"file:///schemas/{name}.schema.json": schema for name, schema in schemas.items()}
+        documents = {address(name): schema for name, schema in schemas.items()}
         try:
             from referencing import Registry
             from referencing.jsonschema import DRAFT202012
@@ -62,7 +67,7 @@ class Validator:
             options = {"registry": registry}
         except ImportError:  # Versions of jsonschema before 4.18
             options = {"resolver": jsonschema.RefResolver("", {}, store=documents)}
-        self.validators = {name: jsonschema.Draft202012Validator({"$ref": f"file:///schemas/{name}.schema.json"}, **options)
+        self.validators = {name: jsonschema.Draft202012Validator({"$ref": address(name)}, **options)
                            for name in schemas}
 
     def mistake(self, name, value):
@@ -79,7 +84,10 @@ class Validator:
     def find(self, name, reference):
         """The name, the path and the schema that a reference is to."""
         file, _, path = reference.partition("#")
-        name = file.removesuffix(".schema.json") or name
+        if file.startswith("../"):
+            name = f"{file.removeprefix('../').removesuffix('.schema.json')}-file"
+        else:
+            name = file.removesuffix(".schema.json") or name
         schema = self.schemas[name]
         for key in path.split("/")[1:]:
             schema = schema[key]

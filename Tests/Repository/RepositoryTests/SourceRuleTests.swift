@@ -112,7 +112,10 @@ import Testing
     ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
     ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
     ("SHA256Kernels", ["VectorInstructions", "ScheduleEngine"]),
-    ("ServicingWire", ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
+    (
+      "ServicingWire",
+      ["SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]
+    ),
     ("WidgetRendering", ["Financing", "ScheduleEngine"]),
     (
       "ScheduleFiles",

@@ -207,22 +207,25 @@ import WidgetStorage
   }
 
   @Test func `Every plan is read as it was stored, and its terms move with the widget`() {
-    let orders = Generator.planRecord.flatMap { record in
-      zip(.orderTotal(for: record.plan), .orderTotal(for: record.plan)).map { (record, $0, $1) }
+    let orders = zip(Generator.planRecord, .order).flatMap { record, order in
+      var record = record
+      record.plan = order.plan
+      return zip(.constant(record), .constant(order), .orderTotal(for: order.plan))
     }
-    forAll(orders, runs: 200) { record, first, second in
+    forAll(orders, runs: 200) { record, order, second in
       let widgets = try TestWidgets()
+      let moment = Moment(today: order.startDate, timestamp: widgets.moment.timestamp)
       do {
         _ = try widgets.store.create(
-          widgets.a, plan: record.plan.id, terms: record, at: widgets.moment, amount: first.text)
+          widgets.a, plan: record.plan.id, terms: record, at: moment, amount: order.total.text)
       } catch {
         // Some plans are longer than a line may be.
         guard case .unusableTerms? = (error as? WidgetStoreError)?.reason else { throw error }
         return widgets.rows.isEmpty
       }
-      let updated = try widgets.store.update(widgets.a, at: widgets.moment, amount: second.text)
+      let updated = try widgets.store.update(widgets.a, at: moment, amount: second.text)
       let (machine, _) = try WidgetMachine.tokenless(
-        total: second, plan: record.plan, at: widgets.moment)
+        total: second, plan: record.plan, at: moment)
       let bytes = try widgets.store.exportJournal(widgets.a)
       let copy = try imported(bytes)
       let terms = try copy.history(widgets.a).entries.first.map(\.command)

@@ -1,6 +1,7 @@
 /// A key of an event line.
 enum EventKey: Int, CaseIterable {
-  case type, date, id, account, plan, terms, amount, currency, tokenDigest, rules, capture, customerSince
+  case type, date, id, account, plan, terms, amount, currency, tokenDigest, rules, capture
+  case customerSince
   case installment, overpayment, event, reason, fee, to, until
 
   /// Reads a key from its bytes, or returns nil for another text.

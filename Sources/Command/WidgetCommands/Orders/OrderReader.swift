@@ -63,7 +63,7 @@ struct OrderReader {
   }
 
   /// Returns the plan of an order that is stored, and the terms to store with it: those of a file, or
-  /// nil for a built-in plan, which its identifier names for good.
+  /// nil for a built-in plan, whose terms never change.
   func storedPlan(
     id: String?, file: String?, currency: String?
   ) throws(CommandError) -> (plan: Plan, terms: PlanRecord?) {
@@ -74,7 +74,8 @@ struct OrderReader {
         throw CommandError(
           .data,
           "\(file.quotedForMessage) has other terms than the built-in plan \(known.id); give the plan "
-            + "an id of its own, and its file that name", code: "plan_id_used", field: "--plan-file")
+            + "an id of its own, and its file that name", code: "plan_id_used", field: "--plan-file"
+        )
       }
       return (known, nil)
     }

@@ -91,7 +91,8 @@ extension ParsedArguments {
     guard let text = self[CommonOptions.today] else { return nil }
     guard self[CommonOptions.timeZone] == nil else {
       throw CommandError(
-        .usage, "--today is the day in any time zone; omit --time-zone", code: "invalid_combination",
+        .usage, "--today is the day in any time zone; omit --time-zone",
+        code: "invalid_combination",
         field: "--time-zone")
     }
     do throws(DateError) {

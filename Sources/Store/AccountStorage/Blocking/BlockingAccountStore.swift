@@ -57,7 +57,8 @@ extension BlockingAccountStore {
       do throws(EventError) {
         event = try RecordedEvent(
           opening: order.plan, terms: order.terms, total: order.total, on: order.day,
-          checkout: order.checkout, rules: rules, capture: capture, customerSince: customerSince, id: id)
+          checkout: order.checkout, rules: rules, capture: capture, customerSince: customerSince,
+          id: id)
       } catch {
         throw AccountStoreError(.refusedEvent(name, error))
       }

@@ -159,6 +159,33 @@ enum Samples {
 
     """
 
+  /// A plan of three payments, one every two weeks, in the file `shop-pay-in-3.json`.
+  static let ownPlan = #"""
+    {
+      "format": 1,
+      "id": "shop-pay-in-3",
+      "name": "Pay in 3",
+      "brand": "Corner Shop",
+      "region": "US",
+      "currency": "USD",
+      "locales": ["en-US"],
+      "limits": { "minimum": "10.00", "maximum": "500.00" },
+      "installments": { "count": 3, "interval": "P2W", "firstDue": "P0D" },
+      "split": "half-up-last",
+      "validFrom": null,
+      "validUntil": null,
+      "sources": [{ "url": "https://shop.example/terms", "confidence": "high" }]
+    }
+
+    """#
+  /// ``ownPlan`` as the member of a stored line.
+  static let ownTerms =
+    #"{"format":1,"id":"shop-pay-in-3","name":"Pay in 3","brand":"Corner Shop","region":"US","#
+    + #""currency":"USD","locales":["en-US"],"limits":{"minimum":"10.00","maximum":"500.00"},"#
+    + #""installments":{"count":3,"interval":"P14D","firstDue":"P0D"},"split":"half-up-last","#
+    + #""validFrom":null,"validUntil":null,"#
+    + #""sources":[{"url":"https://shop.example/terms","confidence":"high"}]}"#
+
   /// Returns the schedule of an order in equal payments, as JSON.
   static func schedule(
     _ plan: String = "us-pay-in-4", mode: String = "tokenless", _ currency: String = "USD",

@@ -50,6 +50,17 @@
       #expect(try day("UTC+12") != day("UTC-14"))
     }
 
+    @Test func `The time zone of an option replaces that of the environment`() throws {
+      func day(_ zone: String) throws -> String {
+        try shell(
+          "\"$W\" schedule --amount 5 --format canonical --time-zone=\(zone) | sed -n 3p",
+          environment: ["TZ": "Nowhere/At_All"]
+        ).output
+      }
+      #expect(try day("+14:00") != day("-12:00"))
+      #expect(try day("Pacific/Kiritimati") != day("Etc/GMT+12"))
+    }
+
     @Test func `Variables select the state directory`() throws {
       let environment = ["HOME": shell.directory.path("home"), "WIDGET_STATE_DIR": ""]
       #expect(try shell("\"$W\" update --amount 5", environment: environment).status == 0)

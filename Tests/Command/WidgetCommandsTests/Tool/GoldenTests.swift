@@ -66,6 +66,16 @@ struct GoldenTests {
         "capture w --amount 80.00 --token-file token.txt", "account open w --from-widget w",
         "account pay w --amount 20.00",
       ]),
+    Scene(
+      name: "create-plan-file",
+      line: "create w --amount 100.00 --plan-file shop-pay-in-3.json --time-zone Australia/Sydney"),
+    Scene(
+      name: "export-plan-file", line: "export w",
+      before: ["create w --amount 100.00 --plan-file shop-pay-in-3.json"]),
+    Scene(
+      name: "history-plan-file-json", line: "history w --json",
+      before: ["create w --amount 100.00 --plan-file shop-pay-in-3.json"]),
+    Scene(name: "time-zone-unknown", line: "schedule --amount 50.00 --time-zone Sydney"),
     Scene(name: "order-alone", line: "order w", before: ["create w --amount 50"]),
     Scene(name: "unknown-option", line: "update --amount 50 --currency GBP"),
     Scene(name: "typographic-dash", line: "update —amount 50"),
@@ -397,8 +407,8 @@ struct GoldenTests {
   func `Outputs equal the recorded files`(_ name: String) throws {
     let scene = try #require(Self.scenes.first { $0.name == name })
     let files = [
-      "my-plan.json": Samples.planFile, "token.txt": Samples.token,
-      "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
+      "my-plan.json": Samples.planFile, "shop-pay-in-3.json": Samples.ownPlan,
+      "token.txt": Samples.token, "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
       "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
       "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
       "sales.csv": Samples.ordersWithHeader, "mistakes.csv": Samples.ordersWithMistakes,

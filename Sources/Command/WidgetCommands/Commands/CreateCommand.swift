@@ -19,7 +19,7 @@ enum CreateCommand {
         "widget create order-1044 --token-file token2.txt --checkouts checkouts.json",
         "Looks up the order in a file of checkouts."),
       Example(
-        "widget create order-1045 --amount 100.00 --plan-file my-plan.json",
+        "widget create order-1045 --amount 100.00 --plan-file shop-pay-in-3.json",
         "Uses the shop's own plan; its terms are stored with the widget."),
     ],
     discussion: """

@@ -13,7 +13,8 @@ struct ExampleTests {
     let harness = try CommandHarness([
       "token.txt": Samples.token, "token2.txt": Samples.otherToken,
       "checkouts.json": Samples.checkouts, "my-plan.json": Samples.planFile,
-      "orders.csv": Samples.orders, "captured.csv": Samples.ordersToVerify,
+      "shop-pay-in-3.json": Samples.ownPlan, "orders.csv": Samples.orders,
+      "captured.csv": Samples.ordersToVerify,
       "orders.jsonl": Samples.ordersOfJSON, "sales.csv": Samples.ordersWithHeader,
       "export.csv": "o-1;Ada;2026-11-21;200.00;USD\n",
       "order-1042.journal": Samples.history, "-": "",

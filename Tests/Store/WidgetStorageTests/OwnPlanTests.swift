@@ -82,6 +82,17 @@ import WidgetStorage
     try read.check { _ in nil }
   }
 
+  @Test func `The store of a database writes the same line`() async throws {
+    let widgets = try TestWidgets()
+    let store = WidgetStore(EntryDatabase(.memory))
+    let widget = try await store.create(
+      widgets.a, terms: OwnPlan.record(), checkout: .token(widgets.token), at: widgets.moment,
+      amount: "100.00")
+    #expect(Self.minorUnits(widget) == [3_333, 3_333, 3_334])
+    let lines = try await store.exportJournal(widgets.a)
+    #expect(lines == Array("\(OwnPlan.create)\n".utf8))
+  }
+
   @Test func `A plan that the store finds is stored by its identifier alone`() throws {
     let plan = try #require(PlanRecord.builtIn.first { $0.plan == .usPayIn4 })
     var renamed = plan

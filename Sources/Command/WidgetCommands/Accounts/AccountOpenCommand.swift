@@ -46,7 +46,8 @@ enum AccountOpenCommand {
         "widget account open --from-file orders.csv",
         "Opens an account for each order of a file, or none."),
       Example(
-        "widget account open o-1 --amount 100.00 --plan-file shop-pay-in-3.json --rules us-2021",
+        "widget account open order-7 --amount 100.00 --plan-file shop-pay-in-3.json "
+          + "--rules us-2021",
         "Opens an account by the shop's own plan; its terms are stored with the account."),
     ],
     discussion: """

@@ -1,5 +1,7 @@
 import DatabaseTesting
 import Databases
+import Foundation
+import Synchronization
 import Testing
 
 /// A server with a synchronous standby that is missing, and a standby.
@@ -16,19 +18,25 @@ import Testing
     try PostgreSQLConnection.open(address, waiting: .seconds(3_000))
   }
 
-  @Test func `A commit whose wait for the standby is cancelled is uncertain`() async throws {
+  @Test func `A commit whose wait for the standby is cancelled is uncertain`() throws {
     let connection = try connect(address)
     try connection.execute("CREATE TABLE items (a BIGINT)")
     let observer = try connect(address)
     try cluster.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", in: "postgres")
     try cluster.run("SELECT pg_reload_conf()", in: "postgres")
     while try observer.column("SHOW synchronous_standby_names") != [.text("nobody")] {}
-    let cancelling = Task.detached {
+    // A thread of its own: the commit below occupies one of the few that tasks share until it is
+    // cancelled, and a task would wait for all that precede it.
+    let cancelling = Mutex<Result<Void, any Error>?>(nil)
+    Thread {
       let cancel = """
         SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'
         """
-      while try observer.column(cancel) == [.integer(0)] { await Task.yield() }
-    }
+      let result = Result {
+        while try observer.column(cancel) == [.integer(0)] { Thread.sleep(forTimeInterval: 0.001) }
+      }
+      cancelling.withLock { $0 = result }
+    }.start()
     // Commits do not wait until a process of the server has read the new setting, too.
     var number = 0
     var thrown: DatabaseError?
@@ -39,7 +47,8 @@ import Testing
       do throws(DatabaseError) { try connection.commit() } catch { thrown = error }
     }
     let error = try #require(thrown)
-    try await cancelling.value
+    while cancelling.withLock({ $0 == nil }) { Thread.sleep(forTimeInterval: 0.001) }
+    try cancelling.withLock { $0 }?.get()
     #expect(error.kind == .uncertain)
     #expect(error.hasPlainMessage)
     #expect(!connection.isUsable)

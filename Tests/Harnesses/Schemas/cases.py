@@ -125,7 +125,8 @@ def widgets(run):
     run("import archive --json")
     run(f"import archive --json --store sqlite:{run.folder}/other.sqlite")
     run("store forget-capture --token-file token-3 --json")
-    run.change("UPDATE account_origins SET token = ?", "1" * 64)
+    newest = "SELECT max(life) FROM account_origins WHERE name = 'bought'"
+    run.change(f"UPDATE account_origins SET token = ? WHERE name = 'bought' AND life = ({newest})", "1" * 64)
     run("account check bought --json")
     run("check nobody --json")
     damaged(run)

@@ -63,7 +63,9 @@ class Command:
 
 
 def names(message, most):
-    """Whether a message has an amount or a day, not as part of a longer one."""
+    """Whether a message has an amount or a day, not as part of a longer one; zero is the word "nothing"."""
+    if most is not None and not most.strip("0."):
+        return "nothing" in message
     return most is None or re.search(rf"(?<![0-9.,-]){re.escape(most)}(?![0-9-]|[.,][0-9])", message) is not None
 
 

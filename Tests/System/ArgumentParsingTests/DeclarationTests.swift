@@ -49,6 +49,29 @@ import Testing
     #expect(throws: UsageError.self) { try program.parse(["lock"]) }
   }
 
+  @Test func `An option is added where none has its name, and changes the output`() throws {
+    let file = Option("file", short: "f", value: "FILE", .optional, help: "The file.")
+    let plain = Command<[String]>("plain", "Tests.") { _ in ["plain"] }
+    let own = Command<[String]>("own", "Tests.", parameters: [file]) { [$0[file] ?? "", "own"] }
+    let program = Program(
+      Command("p", "Tests.", subcommands: [Command("both", "Tests.", subcommands: [plain, own])])
+        .adding(file) { output, file in output + [file ?? "none"] },
+      version: "1")
+    #expect(program.declarationErrors == [])
+    for (words, output) in [
+      (["both", "plain"], ["plain", "none"]), (["both", "plain", "-f", "x"], ["plain", "x"]),
+      (["both", "own", "--file", "y"], ["y", "own"]),
+    ] {
+      guard case .run(output) = try program.parse(words) else {
+        Issue.record("\(words)")
+        continue
+      }
+    }
+    #expect(
+      program.commands.first { $0.path.last == "plain" }?.ownOptions.map(\.name) == ["--file"])
+    #expect(throws: UsageError.self) { try program.parse(["completions", "bash", "-f", "x"]) }
+  }
+
   @Test func `A valid program has no declaration errors`() {
     #expect(SampleProgram.program.declarationErrors == [])
   }

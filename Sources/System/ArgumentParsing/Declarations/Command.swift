@@ -121,6 +121,41 @@ package struct Command<Output>: Sendable {
     return copy
   }
 
+  /// Returns this command in which an option is added to each command that has parameters, but none of its
+  /// name, and changes the output.
+  ///
+  ///     program.adding(file) { action, file in action.writing(to: file) }
+  package func adding<Added: NamedParameter>(
+    _ option: Added, _ change: @escaping @Sendable (Output, Added.Value) -> Output
+  ) -> Command {
+    let name = option.declaration.name
+    let declares: @Sendable (Details) -> Bool = { details in
+      details.parameters.contains { $0.declaration.name == name }
+    }
+    var copy: Command
+    switch body {
+    case .completions: return self
+    case .subcommands(let commands):
+      copy = Command(
+        self.name, abstract, details: details,
+        body: .subcommands { commands().map { $0.adding(option, change) } })
+    case .run(let run):
+      copy = Command(
+        self.name, abstract,
+        details: { [details] in
+          var result = details()
+          if !declares(result) { result.parameters.append(option) }
+          return result
+        },
+        body: .run { [details] parsed throws(ValidationError) in
+          let output = try run(parsed)
+          return declares(details()) ? output : change(output, parsed[option])
+        })
+    }
+    copy.otherNames = otherNames
+    return copy
+  }
+
   /// Returns this command with inherited options that mean nothing for it and its subcommands.
   ///
   /// Help texts and completions do not offer them. A command line may still have them, so that a script

@@ -4,6 +4,8 @@ import StrictJSON
 /// The work that a parsed command line asks for.
 struct Action: Sendable {
   let run: @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult
+  /// The file to write instead of standard output, or nil.
+  var file: String?
 
   init(_ run: @escaping @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult) {
     self.run = run
@@ -33,20 +35,28 @@ package enum WidgetTool {
         remedy. Schedules/schemas has a JSON Schema for every line of JSON.
         """,
       groups: [CommonOptions.group],
-      subcommands: [
-        UpdateCommand.command, StatusCommand.command, CreateCommand.command,
-        CaptureCommand.command, OrderCommand.command, ListCommand.command, HistoryCommand.command,
-        EventsCommand.command, RenderCommand.command, CheckCommand.command,
-        ExportCommand.command, ImportCommand.command, RemoveCommand.command,
-        TrashCommands.command,
-        StoreCommands.command, BackupCommand.command,
-        ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
-        BatchCommand.command, PlansCommands.command, RulesCommands.command,
-        StatementCommand.command, FeesCommand.command, LoanCommand.command,
-        LoansCommands.command, AprCommand.command, CheckoutCommands.command,
-        AccountCommands.command, ManualCommand.command,
-      ]),
+      subcommands: subcommands.map { command in
+        // These print while they work, print what must be seen before they go on, or print nothing.
+        ["events", "batch", "checkout", "store", "backup"].contains(command.name)
+          ? command : command.adding(PictureOptions.output) { $0.writing(to: $1) }
+      }),
     version: version)
+
+  private static var subcommands: [Command<Action>] {
+    [
+      UpdateCommand.command, StatusCommand.command, CreateCommand.command,
+      CaptureCommand.command, OrderCommand.command, ListCommand.command, HistoryCommand.command,
+      EventsCommand.command, RenderCommand.command, CheckCommand.command,
+      ExportCommand.command, ImportCommand.command, RemoveCommand.command,
+      TrashCommands.command,
+      StoreCommands.command, BackupCommand.command,
+      ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
+      BatchCommand.command, PlansCommands.command, RulesCommands.command,
+      StatementCommand.command, FeesCommand.command, LoanCommand.command,
+      LoansCommands.command, AprCommand.command, CheckoutCommands.command,
+      AccountCommands.command, ManualCommand.command,
+    ]
+  }
 
   /// Runs a command.
   ///
@@ -82,15 +92,19 @@ package enum WidgetTool {
       case .completions(let script): return CommandResult(output: script)
       case .run(let action):
         let json = PrintedJSON(
-          escapesInvisible: environment.outputIsTerminal,
+          escapesInvisible: environment.outputIsTerminal && action.file == nil,
           escapesAll: words.contains(CommonOptions.ascii.declaration.name))
-        var environment = environment.printing(json)
+        let collected = CollectedOutput()
+        var environment =
+          (action.file == nil ? environment : environment.collecting(in: collected))
+          .printing(json)
         environment.openedStore = OpenedStore()
         defer { environment.openedStore.close() }
         do throws(CommandError) {
           var result = try action.run(environment)
           result.output = json.escaped(result.output)
-          return result
+          guard let file = action.file else { return result }
+          return try collected.write(with: result, to: file, in: environment)
         } catch {
           return error.naming(words).result
         }

@@ -78,21 +78,15 @@ extension AccountEntries {
   fileprivate func removed(
     _ name: AccountName, at time: Timestamp
   ) throws(AccountStoreError) -> RemovedJournal {
-    let (removed, isRestored) = try AccountStoreError.wrapping { () throws(StoreFault) in
-      let removed = try transaction.removedJournal(name.journal)
-      return (
-        removed,
-        try removed.map { (removed) throws(StoreFault) in
-          try transaction.isRestored(removed)
-        }
-      )
+    let removal = try AccountStoreError.wrapping { () throws(StoreFault) in
+      try transaction.lastRemoval(of: name.journal, at: time)
     }
-    guard let removed else { throw AccountStoreError(.notRemoved(name)) }
-    guard removed.isRestorable(at: time) else {
-      throw AccountStoreError(.removalExpired(name, on: removed.day))
+    switch removal {
+    case .none: throw AccountStoreError(.notRemoved(name))
+    case .expired(let removed): throw AccountStoreError(.removalExpired(name, on: removed.day))
+    case .restored: throw AccountStoreError(.restored(name))
+    case .restorable(let removed): return removed
     }
-    guard isRestored == false else { throw AccountStoreError(.restored(name)) }
-    return removed
   }
 
   /// Reads a removed account, its rows and its entries.

@@ -41,7 +41,7 @@ package struct RemovedJournal: Hashable, Sendable {
   }
 
   /// Returns whether the journal can be restored at a time.
-  package func isRestorable(at time: Timestamp) -> Bool {
+  func isRestorable(at time: Timestamp) -> Bool {
     time.dayNumber <= self.time.dayNumber + Self.dayCount
   }
 
@@ -50,11 +50,28 @@ package struct RemovedJournal: Hashable, Sendable {
   }
 }
 
+/// The last removal of a journal, at a time.
+package enum LastRemoval: Sendable {
+  /// The journal was not removed.
+  case none
+  /// The time in which it could be restored is over.
+  case expired(RemovedJournal)
+  /// It was restored.
+  case restored
+  /// It can be restored.
+  case restorable(RemovedJournal)
+}
+
 extension EntryTransaction {
-  /// Returns the newest removed life of a journal; nil if none was removed.
-  package func removedJournal(_ journal: JournalName) throws(StoreFault) -> RemovedJournal? {
-    guard let last = try lastEntries(of: journal, count: 1).last else { return nil }
-    return try removedJournal(upTo: last)
+  /// Returns the last removal of a journal.
+  package func lastRemoval(
+    of journal: JournalName, at time: Timestamp
+  ) throws(StoreFault) -> LastRemoval {
+    guard let last = try lastEntries(of: journal, count: 1).last,
+      let removed = try removedJournal(upTo: last)
+    else { return .none }
+    guard removed.isRestorable(at: time) else { return .expired(removed) }
+    return try isRestored(removed) ? .restored : .restorable(removed)
   }
 
   /// Returns the newest removed life of a journal whose newest life ends in a row.
@@ -66,7 +83,7 @@ extension EntryTransaction {
   }
 
   /// Returns whether the next life of a removed journal has its entries: it was restored.
-  package func isRestored(_ removed: RemovedJournal) throws(StoreFault) -> Bool {
+  private func isRestored(_ removed: RemovedJournal) throws(StoreFault) -> Bool {
     guard removed.key.life < .max else { return false }
     let next = JournalKey(removed.key.journal, life: removed.key.life + 1)
     return try entries(of: next, in: removed.count...removed.count).first?.hash == removed.head

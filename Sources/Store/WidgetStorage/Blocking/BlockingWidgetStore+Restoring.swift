@@ -87,21 +87,15 @@ extension WidgetEntries {
   fileprivate func removed(
     _ name: WidgetName, at time: Timestamp
   ) throws(WidgetStoreError) -> RemovedJournal {
-    let (removed, isRestored) = try WidgetStoreError.wrapping { () throws(StoreFault) in
-      let removed = try transaction.removedJournal(name.journal)
-      return (
-        removed,
-        try removed.map { (removed) throws(StoreFault) in
-          try transaction.isRestored(removed)
-        }
-      )
+    let removal = try WidgetStoreError.wrapping { () throws(StoreFault) in
+      try transaction.lastRemoval(of: name.journal, at: time)
     }
-    guard let removed else { throw WidgetStoreError(.notRemoved(name)) }
-    guard removed.isRestorable(at: time) else {
-      throw WidgetStoreError(.removalExpired(name, on: removed.day))
+    switch removal {
+    case .none: throw WidgetStoreError(.notRemoved(name))
+    case .expired(let removed): throw WidgetStoreError(.removalExpired(name, on: removed.day))
+    case .restored: throw WidgetStoreError(.restored(name))
+    case .restorable(let removed): return removed
     }
-    guard isRestored == false else { throw WidgetStoreError(.restored(name)) }
-    return removed
   }
 
   /// Reads all rows of a removed widget.

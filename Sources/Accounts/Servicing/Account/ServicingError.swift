@@ -183,11 +183,11 @@ extension ServicingError: CustomStringConvertible {
       "nothing is owed; leave the payment out, or keep it as a credit"
     case .paymentExceedsOwed(let most): "at most \(most) is owed; pay no more than that"
     case .captureExceedsOpen(let most) where most.minorUnits == 0:
-      "nothing is open to capture: all was captured or voided, or the authorization ended"
+      "nothing is open to capture; all was captured, voided or released"
     case .captureExceedsOpen(let most):
       "at most \(most) is open to capture; capture no more than that"
     case .voidExceedsOpen(let most) where most.minorUnits == 0:
-      "nothing is open to void: all was captured or voided, or the authorization ended"
+      "nothing is open to void; all was captured, voided or released"
     case .voidExceedsOpen(let most): "at most \(most) is open to void; void no more than that"
     case .refundTooLate(let last): "the last day of a refund was \(last); pay it back otherwise"
     case .refundExceedsCaptured(let most) where most.minorUnits == 0:

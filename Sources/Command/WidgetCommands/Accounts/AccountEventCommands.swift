@@ -207,12 +207,12 @@ enum AccountEventCommands {
     _ error: CommandError, in version: AccountVersion?, on day: CivilDate
   ) -> CommandError {
     guard ["capture_exceeds_open", "void_exceeds_open"].contains(error.code),
+      let statement = try? version?.account.account?.statement(asOf: day),
+      statement.openToCapture.minorUnits == 0,
       let ended = (try? version?.history(asOf: day))?.last(where: \.isEndOfAuthorization)
     else { return error }
     var explained = error
-    explained.message.replace(
-      "all was captured or voided, or the authorization ended",
-      with: "the authorization ended on \(ended.date)")
+    explained.message += ", when the authorization ended on \(ended.date)"
     return explained
   }
 

@@ -26,7 +26,7 @@ enum ExportCommand {
       is not imported. Stop the shop while you move it: a capture after the export is not in it.
       """,
     parameters: [
-      StoredWidgetOptions.name, StoredWidgetOptions.widget, all, PictureOptions.output,
+      StoredWidgetOptions.name, StoredWidgetOptions.widget, all,
       StoredWidgetOptions.expectHead,
     ]
   ) { parsed throws(ValidationError) in
@@ -51,26 +51,18 @@ enum ExportCommand {
     let bytes = try onStore { () throws(WidgetStoreError) in
       try store.exportJournal(name, expecting: parsed[StoredWidgetOptions.expectHead])
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let file = PictureOptions.outputFile(of: parsed) else {
-      return CommandResult(output: text)
-    }
-    try environment.write(text, to: file)
-    return CommandResult(error: environment.isInteractive ? "wrote \(file.quotedForMessage)\n" : "")
+    return CommandResult(output: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Exports everything; without a file, the lines are printed as they are read.
+  /// Exports everything; the lines are printed as they are read.
   private static func runAll(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
     let database = try parsed.database(in: environment)
-    let file = PictureOptions.outputFile(of: parsed)
-    var text = ""
     var printed = PrintResult.printed
     do throws(ArchiveError) {
       _ = try database.blockingExportAll { bytes in
-        let lines = String(decoding: bytes, as: UTF8.self)
-        if file == nil { printed = environment.emit(lines) } else { text += lines }
+        printed = environment.emit(String(decoding: bytes, as: UTF8.self))
         return printed == .printed
       }
     } catch {
@@ -80,9 +72,7 @@ enum ExportCommand {
       case .failed(let reason): throw CommandError(unprinted: reason)
       }
     }
-    guard let file else { return CommandResult() }
-    try environment.write(text, to: file)
-    return CommandResult(error: environment.isInteractive ? "wrote \(file.quotedForMessage)\n" : "")
+    return CommandResult()
   }
 }
 

@@ -120,8 +120,7 @@ import Testing
     ) { try apply(.payment(aud("42.01"), installment: 2)) },
     Fault(
       code: "capture_exceeds_open",
-      message:
-        "nothing is open to capture: all was captured or voided, or the authorization ended"
+      message: "nothing is open to capture; all was captured, voided or released"
     ) { try apply(.captured(aud("0.01"))) },
     Fault(
       code: "void_exceeds_open",
@@ -129,7 +128,7 @@ import Testing
     ) { try apply(.voided(aud("100.01")), on: "2026-12-04", capture: .deferred) },
     Fault(
       code: "void_exceeds_open",
-      message: "nothing is open to void: all was captured or voided, or the authorization ended"
+      message: "nothing is open to void; all was captured, voided or released"
     ) { try apply(.voided(nil)) },
     Fault(
       code: "refund_too_late",

@@ -110,12 +110,13 @@ struct AccountTests {
       "refund d --amount 5", "2026-11-22",
       "nothing that was captured is left to refund; what is open"
     ),
-    ("void d", "2026-12-20", "nothing is open to void: the authorization ended on 2026-12-05"),
+    ("void d", "2026-12-20", "voided or released, when the authorization ended on 2026-12-05"),
     (
       "capture d --amount 5", "2026-12-20",
-      "nothing is open to capture: the authorization ended on 2026-12-05"
+      "nothing is open to capture; all was captured, voided or released, when the authorization "
+        + "ended on 2026-12-05"
     ),
-    ("void c", "2026-11-22", "nothing is open to void: all was captured or voided, or the"),
+    ("void c", "2026-11-22", "nothing is open to void; all was captured, voided or released\n"),
     ("pay p --amount 1", "2026-11-22", "nothing is owed; leave the payment out, or keep it as a"),
   ])
   func `A limit of zero says why`(_ line: String, _ day: String, _ phrase: String) {

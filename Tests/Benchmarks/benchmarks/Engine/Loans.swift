@@ -15,7 +15,7 @@ extension Benchmarks {
         peers: [Work("floating point", over: loans) { $0.floatingTotal }]),
       Benchmark(
         "loan: the annual percentage rate", allocations: 1...1, debugAllocations: 1...120,
-        requiredRatio: 2,
+        requiredRatio: 1.2,
         Work("engine", over: loans.compactMap(\.flows)) { flows in
           (try? AnnualPercentageRate(of: flows, method: .us))?.units ?? -1
         },

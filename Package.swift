@@ -284,7 +284,8 @@ let package = Package(
       "LoanWeb", in: "Web", uses: ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"],
       excluding: ["JavaScript", "README.md", "Runtime.c", "build"]),
     library(
-      "CheckoutWeb", in: "Web", uses: ["CheckoutEngine", "CheckoutWire", "WebModule"],
+      "CheckoutWeb", in: "Web",
+      uses: ["CheckoutEngine", "CheckoutWire", "ScheduleEngine", "WebModule"],
       excluding: ["JavaScript", "README.md", "Runtime.c", "build"]),
     tests(
       "WebTests", at: "Web",

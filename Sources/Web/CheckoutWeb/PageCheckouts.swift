@@ -1,5 +1,6 @@
 internal import CheckoutEngine
 internal import CheckoutWire
+internal import ScheduleEngine
 import WebModule
 
 /// The checkouts of a page, by their numbers.

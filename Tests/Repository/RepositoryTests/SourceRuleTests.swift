@@ -159,7 +159,7 @@ import Testing
     ("WebModule", ["ScheduleEngine", "Synchronization", "WidgetRendering"]),
     ("WidgetWeb", ["ScheduleEngine", "WebModule", "WidgetRendering"]),
     ("LoanWeb", ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"]),
-    ("CheckoutWeb", ["CheckoutEngine", "CheckoutWire", "WebModule"]),
+    ("CheckoutWeb", ["CheckoutEngine", "CheckoutWire", "ScheduleEngine", "WebModule"]),
     ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     (
       "LiveCheckout",

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// Work that an express checkout asks the app to carry out.
 public indirect enum ExpressEffect: FlowEffect {
   /// Load the page; the address has the checkout's token.

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// News of an express checkout, for the app and for analytics.
 ///
 ///     ExpressEvent.cancelled(.user).name  // cancelled

@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 extension PageAddress: ExpressibleByStringLiteral {
   /// Creates the address of a literal.
   public init(stringLiteral text: StaticString) { self.init(UTF8Text(stringLiteral: text)) }

@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 extension PageAddress {
   /// Returns whether two addresses have the same origin: scheme, host and port.
   ///

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// The address of a page, cut into its parts as RFC 3986 describes and otherwise left as written.
 ///
 /// ```swift

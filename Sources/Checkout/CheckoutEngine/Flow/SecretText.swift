@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// A text that identifies a shopper's payment, such as a token, and is never printed.
 ///
 ///     let token: SecretText = "002.k2a4"

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// The answer of a shop's server to a request, with its body read as the request expects it.
 ///
 ///     let answer = ShopAnswer<NativeReply>(status: 503)

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// The values that a shopper entered and that the order does not have yet.
 ///
 /// ```swift

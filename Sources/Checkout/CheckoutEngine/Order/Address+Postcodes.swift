@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 extension Address {
   /// Returns whether the addresses of a country have a postal code.
   ///

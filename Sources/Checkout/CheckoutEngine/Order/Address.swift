@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// A postal address.
 ///
 ///     var address = Address(

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// A part of an order that a shopper can change.
 public enum OrderPart: Int, Hashable, Sendable, CaseIterable {
   /// The email address.

@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 // The pages of payments, the links in them, and the ways back to the app.
 extension PaymentsCheckout {
   mutating func open(_ id: Int64, _ step: inout PaymentsStep) throws(PaymentsRefusal) {

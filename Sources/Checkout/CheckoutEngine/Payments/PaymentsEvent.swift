@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// News of a checkout of payments, for the app and for analytics.
 ///
 ///     PaymentsEvent.paymentCreated(id: 5).name  // payment_created

@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 extension SheetCheckout {
   /// Notes that the page on screen failed, and begins a second try if there is one.
   mutating func fail(_ error: SheetError, _ step: inout SheetStep) {

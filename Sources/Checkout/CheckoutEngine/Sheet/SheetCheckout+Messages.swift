@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 extension SheetCheckout {
   /// Receives a message of a page, and returns false if it is ignored.
   mutating func receive(

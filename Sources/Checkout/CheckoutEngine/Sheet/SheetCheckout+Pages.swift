@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 extension SheetCheckout {
   /// The place of a page.
   enum Place: Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// A failure of a checkout sheet.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// News of a checkout sheet, for the app and for analytics.
 ///
 ///     SheetEvent.cancelled.name  // cancelled

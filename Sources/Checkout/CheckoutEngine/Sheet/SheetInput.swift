@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// An input of a checkout sheet: a call of the app, or news of a page.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// A message of a checkout page's script.
 ///
 /// `CheckoutWire` reads it from the text that the script sent.

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// The configuration of a checkout sheet.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 // The inputs of the shopper, of the app and of the web view.
 extension WebCheckout {
   /// Carries an input out, in a checkout that was not left.

@@ -1,3 +1,5 @@
+internal import ScheduleEngine
+
 // The page, its messages, and the order that it places once.
 extension WebCheckout {
   mutating func receive(

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// Work that a web checkout asks the app to carry out.
 ///
 /// An input has at most one, but closing after the report of a placed order failed has two: the

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// News of a web checkout, for the app and for analytics.
 ///
 ///     WebEvent.checkoutLeft.name  // checkout_left

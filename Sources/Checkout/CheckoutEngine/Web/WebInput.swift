@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// An input of a web checkout.
 ///
 /// ```swift

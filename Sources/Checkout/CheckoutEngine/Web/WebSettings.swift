@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// The facts that a web checkout begins with.
 ///
 ///     let settings = try WebSettings(cartID: "c-1", api: .cartTransfer(appID: "app-1"))

@@ -1,3 +1,5 @@
+public import ScheduleEngine
+
 /// The part of a web checkout that an app shows.
 ///
 ///     let settings = try WebSettings(cartID: "c-1", api: .checkout)

@@ -1,4 +1,5 @@
 public import CheckoutEngine
+public import ScheduleEngine
 
 /// A checkout whose requests a test can answer by their numbers.
 public protocol RequestingFlow: CheckoutFlow {

@@ -1,4 +1,5 @@
 internal import CheckoutEngine
+internal import ScheduleEngine
 internal import StrictJSON
 
 extension JSONField {

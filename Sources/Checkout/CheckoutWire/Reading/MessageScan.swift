@@ -1,4 +1,5 @@
 internal import CheckoutEngine
+internal import ScheduleEngine
 
 /// The text of a page's message that breaks a rule of strict JSON.
 ///

@@ -1,4 +1,5 @@
 public import CheckoutEngine
+public import ScheduleEngine
 internal import StrictJSON
 
 extension SheetMessage {

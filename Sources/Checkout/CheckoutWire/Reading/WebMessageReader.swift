@@ -1,5 +1,5 @@
 public import CheckoutEngine
-internal import ScheduleEngine
+public import ScheduleEngine
 internal import StrictJSON
 
 extension WebMessage {

@@ -1,4 +1,5 @@
 package import CheckoutEngine
+internal import ScheduleEngine
 package import StrictJSON
 
 /// A flow whose inputs are read from lines of JSON, and whose results are written as such lines.

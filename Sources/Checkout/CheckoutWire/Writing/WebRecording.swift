@@ -1,4 +1,5 @@
 public import CheckoutEngine
+internal import ScheduleEngine
 package import StrictJSON
 
 extension WebSettings: RecordedSettings {

@@ -1,3 +1,4 @@
+import ScheduleEngine
 import Testing
 
 @testable import CheckoutEngine

@@ -1,4 +1,5 @@
 import CheckoutEngine
+import ScheduleEngine
 import Testing
 
 /// The rule for addresses that a shopper enters.

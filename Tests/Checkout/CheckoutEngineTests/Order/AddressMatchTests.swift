@@ -1,4 +1,5 @@
 import CheckoutEngine
+import ScheduleEngine
 import Testing
 
 @Suite struct AddressMatchTests {

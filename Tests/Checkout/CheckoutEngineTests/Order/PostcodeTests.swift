@@ -1,4 +1,5 @@
 import CheckoutEngine
+import ScheduleEngine
 import Testing
 
 /// Postal codes, which some countries do not have, and blank texts of a shop.

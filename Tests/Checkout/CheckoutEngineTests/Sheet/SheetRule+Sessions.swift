@@ -1,3 +1,5 @@
+import ScheduleEngine
+
 @testable import CheckoutEngine
 
 extension SheetRule {

@@ -1,4 +1,5 @@
 import CheckoutEngine
+import ScheduleEngine
 
 /// Texts that break programs, by their kind.
 enum HostileTexts {

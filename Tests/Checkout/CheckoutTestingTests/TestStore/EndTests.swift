@@ -1,5 +1,6 @@
 import CheckoutEngine
 import CheckoutTesting
+import ScheduleEngine
 import Testing
 
 /// Whatever is left at the end of a test, once, at the line of the end or of the beginning.

@@ -1,5 +1,6 @@
 import CheckoutEngine
 import CheckoutWire
+import ScheduleEngine
 import Testing
 
 /// A replayed checkout of payments.

@@ -1,5 +1,6 @@
 import CheckoutEngine
 import CheckoutWire
+import ScheduleEngine
 import Testing
 
 /// A text that a page's script sends, its meaning, and the behavior that it avoids.

@@ -1,4 +1,5 @@
 import CheckoutEngine
+import ScheduleEngine
 import Testing
 
 /// An input as a line of JSON, member by member.

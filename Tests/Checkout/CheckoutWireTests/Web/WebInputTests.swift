@@ -1,5 +1,6 @@
 import CheckoutEngine
 import CheckoutWire
+import ScheduleEngine
 import StrictJSON
 import Testing
 

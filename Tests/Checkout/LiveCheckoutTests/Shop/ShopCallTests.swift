@@ -1,5 +1,6 @@
 import CheckoutEngine
 import HTTPClient
+import ScheduleEngine
 import ShopRequests
 import Testing
 

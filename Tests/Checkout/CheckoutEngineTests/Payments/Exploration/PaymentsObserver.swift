@@ -1,3 +1,5 @@
+import ScheduleEngine
+
 @testable import CheckoutEngine
 
 /// A second formulation of the rules, which knows the inputs and the answers only.

@@ -1,3 +1,5 @@
+import ScheduleEngine
+
 @testable import CheckoutEngine
 
 /// An input of a sheet in the small world, or a change around it.

@@ -1,58 +1,4 @@
-internal import ScheduleEngine
-
-/// A text in UTF-8, compared byte by byte.
-///
-/// Identifiers, promo codes and addresses come from a shop's server and go back to it, where equal
-/// means equal bytes. Two strings of Swift are also equal if they only look the same.
-///
-///     UTF8Text("caf\u{E9}") == UTF8Text("cafe\u{301}")  // false
-///     UTF8Text("Mug").bytes.count                       // 3
-public struct UTF8Text: Hashable, Sendable {
-  /// The bytes, well-formed UTF-8.
-  public let bytes: [UInt8]
-
-  /// Creates the text of a string.
-  ///
-  /// - Parameter string: The string.
-  /// - Complexity: O(*n*) in the length of the string.
-  public init(_ string: String) { bytes = Array(string.utf8) }
-
-  /// Creates a text from bytes, or nil if they are not UTF-8.
-  ///
-  ///     UTF8Text(utf8: [0x4D, 0xFF])  // nil
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public init?(utf8 bytes: [UInt8]) {
-    var offset = 0
-    while offset < bytes.count {
-      let size = UTF8Scalar.byteCount(in: bytes.span, at: offset)
-      guard size > 0 else { return nil }
-      offset += size
-    }
-    self.bytes = bytes
-  }
-
-  /// Creates a text from bytes that are known to be UTF-8.
-  package init(checkedUTF8 bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Whether the text has no bytes.
-  public var isEmpty: Bool { bytes.isEmpty }
-}
-
-extension UTF8Text: ExpressibleByStringLiteral {
-  /// Creates the text of a literal.
-  ///
-  /// - Parameter text: The literal.
-  public init(stringLiteral text: StaticString) {
-    bytes = text.withUTF8Buffer { unsafe Array($0) }
-  }
-}
-
-extension UTF8Text: CustomStringConvertible {
-  /// The text as a string.
-  public var description: String { String(decoding: bytes, as: UTF8.self) }
-}
+package import ScheduleEngine
 
 extension UTF8Text {
   /// Whether the text has a control character: U+0000 to U+001F or U+007F to U+009F.
@@ -136,6 +82,6 @@ extension UTF8Text {
       rest /= 10
     } while rest > 0
     digits.reverse()
-    bytes = start.withUTF8Buffer { unsafe Array($0) } + digits
+    self.init(checkedUTF8: start.withUTF8Buffer { unsafe Array($0) } + digits)
   }
 }

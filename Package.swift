@@ -74,6 +74,8 @@ let package = Package(
     .library(name: "LiveCheckout", targets: ["LiveCheckout"]),
     .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
+    .library(name: "PaymentEngine", targets: ["PaymentEngine"]),
+    .library(name: "AfterpayRequests", targets: ["AfterpayRequests"]),
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
     .library(name: "FoundationOverlay", targets: ["FoundationOverlay"]),
     .library(name: "FoundationServerOverlay", targets: ["FoundationServerOverlay"]),
@@ -116,9 +118,6 @@ let package = Package(
         "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine", "ScheduleFiles",
         "WidgetRendering", "WidgetWire",
       ]),
-    library(
-      "AfterpayAPI", in: "Widget",
-      uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", in: "Widget", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", in: "Widget", uses: ["Financing", "ScheduleEngine"]),
     program("live-widget", at: "Examples/LiveWidget", uses: ["AfterpayWidget"]),
@@ -138,6 +137,24 @@ let package = Package(
         "WidgetRendering",
       ],
       excluding: ["Goldens"]),
+
+    // Service: an order at Afterpay's service, decided once; as JSON, and over HTTP.
+    library("PaymentEngine", in: "Service", uses: ["ScheduleEngine"]),
+    library(
+      "PaymentWire", in: "Service", uses: ["PaymentEngine", "ScheduleEngine", "StrictJSON"]),
+    // Apart from AfterpayAPI, because the command links no Foundation.
+    library(
+      "AfterpayRequests", in: "Service",
+      uses: ["HTTPClient", "PaymentEngine", "PaymentWire", "ScheduleEngine", "StrictJSON"]),
+    library(
+      "AfterpayAPI", in: "Service",
+      uses: ["AfterpayRequests", "AfterpayWidget", "HTTPClient", "ScheduleEngine"]),
+    tests(
+      "ServiceTests", at: "Service",
+      uses: [
+        "AfterpayRequests", "HTTPClient", "PaymentEngine", "PaymentWire", "PropertyTesting",
+        "ScheduleEngine", "ServerTesting", "StrictJSON", "TestSupport",
+      ]),
 
     // Checkout: five flows from a cart to a paid order, run, as JSON, and sent to a shop.
     library("CheckoutEngine", in: "Checkout", uses: ["ScheduleEngine"]),

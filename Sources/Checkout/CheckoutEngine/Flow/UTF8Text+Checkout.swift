@@ -48,23 +48,6 @@ extension UTF8Text {
     default: return nil
     }
   }
-
-  /// Appends the text to a path, percent-encoded except for letters, digits, `-`, `.`, `_` and `~`.
-  func appendPercentEncoded(to path: inout [UInt8]) {
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        path.append(byte)
-      default:
-        path.append(UInt8(ascii: "%"))
-        for digit in [byte >> 4, byte & 15] {
-          path.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10))
-        }
-      }
-    }
-  }
 }
 
 extension UTF8Text {

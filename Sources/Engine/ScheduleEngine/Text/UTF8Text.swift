@@ -51,3 +51,22 @@ extension UTF8Text: CustomStringConvertible {
   /// The text as a string.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
+
+extension UTF8Text {
+  /// Appends the text to a path, percent-encoded except for letters, digits, `-`, `.`, `_` and `~`.
+  package func appendPercentEncoded(to path: inout [UInt8]) {
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        path.append(byte)
+      default:
+        path.append(UInt8(ascii: "%"))
+        for digit in [byte >> 4, byte & 15] {
+          path.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10))
+        }
+      }
+    }
+  }
+}

@@ -24,35 +24,14 @@ public enum HTMLStylesheet {
 
   /// Returns a stylesheet as a source of a Content-Security-Policy.
   static func source(of text: String) -> String {
-    "'sha256-\(base64(ofHexadecimal: SHA256Digest(of: text).description))'"
-  }
-
-  /// Returns 256 bits, given as 64 hexadecimal digits, in base64.
-  ///
-  /// Every three hexadecimal digits, 12 bits, become two digits of base64. The last hexadecimal
-  /// digit is padded with two zero bits and becomes one.
-  private static func base64(ofHexadecimal digits: String) -> String {
-    var text: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for digit in Array(digits.utf8) {
-      bits = bits << 4 | UInt32(digit < UInt8(ascii: "a") ? digit & 0xF : digit - 0x57)
-      count += 1
-      guard count % 3 == 0 else { continue }
-      text += [base64Digit(bits >> 6 & 0x3F), base64Digit(bits & 0x3F)]
+    let words = SHA256Digest(of: text).words64
+    var digest: [UInt8] = []
+    for word in [words.0, words.1, words.2, words.3] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        digest.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+      }
     }
-    text += [base64Digit(bits << 2 & 0x3F), UInt8(ascii: "=")]
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func base64Digit(_ value: UInt32) -> UInt8 {
-    switch UInt8(truncatingIfNeeded: value) {
-    case let value where value < 26: UInt8(ascii: "A") + value
-    case let value where value < 52: UInt8(ascii: "a") + value - 26
-    case let value where value < 62: UInt8(ascii: "0") + value - 52
-    case 62: UInt8(ascii: "+")
-    default: UInt8(ascii: "/")
-    }
+    return "'sha256-\(Base64.text(of: digest))'"
   }
 }
 

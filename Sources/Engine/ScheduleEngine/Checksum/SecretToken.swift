@@ -1,6 +1,4 @@
-public import ScheduleEngine
-
-/// A checkout's token that a lookup can send to a service.
+/// A checkout's token that can be sent to a service.
 ///
 /// A token is a secret that identifies a shopper's checkout. Only ``revealed`` returns it: the
 /// value prints, dumps and interpolates as its digest.
@@ -18,7 +16,7 @@ public struct SecretToken: Hashable, Sendable {
   /// Creates a token from its text.
   ///
   /// - Parameter text: 1 to 1,024 bytes of UTF-8 without control characters.
-  /// - Throws: ``/ScheduleEngine/CheckoutTokenError`` for any other text.
+  /// - Throws: ``CheckoutTokenError`` for any other text.
   /// - Complexity: O(*n*) in the length of the token.
   public init(_ text: String) throws(CheckoutTokenError) {
     token = try CheckoutToken(text)
@@ -26,16 +24,21 @@ public struct SecretToken: Hashable, Sendable {
   }
 }
 
-extension SecretToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension SecretToken: CustomStringConvertible, CustomDebugStringConvertible {
   /// The token's digest, shortened.
   public var description: String {
-    let digest = token.digest.description
-    return "checkout \(digest.prefix(8))…\(digest.suffix(8))"
+    let digits = Array(token.digest.description.utf8)
+    return "checkout \(String(decoding: digits.prefix(8), as: UTF8.self))…"
+      + String(decoding: digits.suffix(8), as: UTF8.self)
   }
 
   /// The token's digest, shortened.
   public var debugDescription: String { description }
-
-  /// A mirror that shows only the digest.
-  public var customMirror: Mirror { Mirror(self, children: ["digest": token.digest]) }
 }
+
+#if !hasFeature(Embedded)
+  extension SecretToken: CustomReflectable {
+    /// A mirror that shows only the digest.
+    public var customMirror: Mirror { Mirror(self, children: ["digest": token.digest]) }
+  }
+#endif

@@ -22,6 +22,12 @@ enum Backup {
       try copy(
         "account_origins", "token, turn, name, life", by: "token, turn", from: source,
         to: target.database)
+      try copy(
+        "order_entries", "token, number, event, id, order_number, hash, previous, line",
+        by: "token, number", from: source, to: target.database)
+      try copy(
+        "order_leases", "token, operation, turn, owner, seconds", by: "token, operation, turn",
+        from: source, to: target.database)
       try target.database.commit()
       // The file is complete without a log beside it.
       _ = try target.database.query("PRAGMA journal_mode=DELETE", [])

@@ -11,7 +11,7 @@ final class DatabaseTransaction: EntryTransaction {
     (self.connection, self.store) = (connection, store)
   }
 
-  private func rows(
+  func rows(
     _ sql: String, _ parameters: [DatabaseValue]
   ) throws(StoreFault) -> [[DatabaseValue]] {
     do throws(DatabaseError) {

@@ -6,7 +6,7 @@ import ScheduleEngine
 /// `StoreTables.md` describes the tables after the last migration.
 enum Schema {
   /// The migrations in order; the version of the tables is the number of those that were applied.
-  static let migrations: [Migration] = [.first]
+  static let migrations: [Migration] = [.first, .orders]
 
   /// The newest version.
   static var version: Int { migrations.count }
@@ -47,6 +47,54 @@ extension Migration {
         $$ BEGIN RAISE EXCEPTION 'rows of % are only added', TG_TABLE_NAME; END $$;
 
       """ + Self.tableNames.map(postgresqlGuard).joined() + views)
+
+  /// The orders at a payment service, and the leases of their operations.
+  static let orders = Migration(
+    sqlite: orderTables(text: "TEXT", integer: "INTEGER", options: " STRICT")
+      + orderTableNames.map(sqliteGuard).joined() + orderView,
+    postgresql: orderTables(text: #"TEXT COLLATE "C""#, integer: "BIGINT", options: "")
+      + orderTableNames.map(postgresqlGuard).joined() + orderView)
+
+  private static let orderTableNames = ["order_entries", "order_leases"]
+
+  private static func orderTables(text: String, integer: String, options: String) -> String {
+    """
+    CREATE TABLE order_entries (
+      token \(text) NOT NULL CHECK (length(token) = 64),
+      number \(integer) NOT NULL CHECK (number >= 1),
+      event \(text) NOT NULL,
+      id \(text),
+      order_number \(text),
+      hash \(text) NOT NULL CHECK (length(hash) = 64),
+      previous \(text) NOT NULL CHECK (length(previous) = 64),
+      line \(text) NOT NULL,
+      PRIMARY KEY (token, number),
+      UNIQUE (token, previous),
+      UNIQUE (order_number)
+    )\(options);
+    CREATE UNIQUE INDEX order_entries_of_id ON order_entries (token, id) WHERE id IS NOT NULL;
+    CREATE TABLE order_leases (
+      token \(text) NOT NULL CHECK (length(token) = 64),
+      operation \(integer) NOT NULL CHECK (operation >= 1),
+      turn \(integer) NOT NULL CHECK (turn >= 1),
+      owner \(text),
+      seconds \(integer) NOT NULL,
+      PRIMARY KEY (token, operation, turn)
+    )\(options);
+
+    """
+  }
+
+  /// The orders for people who ask questions in SQL: the last entry of each.
+  private static let orderView = """
+    CREATE VIEW orders AS
+      SELECT e.token, (
+        SELECT max(n.order_number) FROM order_entries AS n WHERE n.token = e.token
+      ) AS order_number, e.number AS entries, e.event, e.hash AS head
+      FROM order_entries AS e
+      WHERE e.number = (SELECT max(m.number) FROM order_entries AS m WHERE m.token = e.token);
+
+    """
 
   private static let tableNames = [
     "entries", "token_captures", "forgotten_captures", "account_origins",
@@ -166,7 +214,7 @@ extension Migration {
 
   /// The tables to which a role for daily work adds rows, and the views that it reads.
   static let (grantedTables, grantedViews) = (
-    tableNames,
-    ["journals", "widgets", "widget_entries", "captures", "accounts", "account_events"]
+    tableNames + orderTableNames,
+    ["journals", "widgets", "widget_entries", "captures", "accounts", "account_events", "orders"]
   )
 }

@@ -46,16 +46,18 @@ package enum ChainedLine {
 
   /// Reads a line, without its line feed, and checks its format and its hash.
   package static func open(
-    _ line: ArraySlice<UInt8>
+    _ line: ArraySlice<UInt8>, limit: Int = maximumByteCount
   ) throws(LineFault) -> (value: JSONValue, hash: String) {
-    guard line.count < maximumByteCount else { throw .tooLong }
-    let value = try parse(line)
+    guard line.count < limit else { throw .tooLong }
+    let value = try parse(line, limit: limit)
     return (value, try checkedHash(of: line, holding: value))
   }
 
-  private static func parse(_ line: ArraySlice<UInt8>) throws(LineFault) -> JSONValue {
+  private static func parse(
+    _ line: ArraySlice<UInt8>, limit: Int
+  ) throws(LineFault) -> JSONValue {
     do throws(JSONError) {
-      let limits = JSONLimits(maximumBytes: maximumByteCount, maximumDepth: 8)
+      let limits = JSONLimits(maximumBytes: limit, maximumDepth: 8)
       return try JSONValue(parsing: Array(line), limits: limits)
     } catch {
       throw .unreadable("\(error.reason) at column \(error.position.column)")

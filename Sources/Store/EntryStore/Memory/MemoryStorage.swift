@@ -44,6 +44,8 @@ package struct MemoryRows {
   package var captures: [CaptureRow] = []
   package var forgotten: [ForgottenRow] = []
   package var origins: [OriginRow] = []
+  package var orderEntries: [OrderRow] = []
+  package var leases: [LeaseRow] = []
   fileprivate var version = 0
 }
 
@@ -144,6 +146,49 @@ private final class MemoryTransaction: EntryTransaction {
   }
 
   func awaitDurability() throws(StoreFault) {}
+
+  func entries(ofOrder token: String) throws(StoreFault) -> [OrderRow] {
+    rows.orderEntries.filter { $0.token == token }.sorted { $0.number < $1.number }
+  }
+
+  func token(ofOrderNumber number: String) throws(StoreFault) -> String? {
+    rows.orderEntries.first { $0.orderNumber == number }?.token
+  }
+
+  func lastLease(ofOrder token: String, operation: Int) throws(StoreFault) -> LeaseRow? {
+    rows.leases.filter { $0.token == token && $0.operation == operation }
+      .max { $0.turn < $1.turn }
+  }
+
+  func orders(after token: String?, count: Int) throws(StoreFault) -> [String] {
+    let tokens = rows.orderEntries.filter { $0.number == 1 && $0.token > token ?? "" }.map(\.token)
+    return Array(tokens.sorted().prefix(count))
+  }
+
+  func unsettledOrders() throws(StoreFault) -> [String] {
+    let entries = rows.orderEntries
+    return entries.filter { entry in
+      ["intend", "doubt"].contains(entry.event)
+        && !entries.contains { $0.token == entry.token && $0.number == entry.number + 1 }
+    }.map(\.token).sorted()
+  }
+
+  func insert(_ row: OrderRow) throws(StoreFault) {
+    let isUsed = rows.orderEntries.contains { other in
+      if row.orderNumber != nil, other.orderNumber == row.orderNumber { return true }
+      return other.token == row.token
+        && (other.number == row.number || other.previous == row.previous
+          || (row.id != nil && other.id == row.id))
+    }
+    try add(unless: isUsed) { $0.orderEntries.append(row) }
+  }
+
+  func insert(_ row: LeaseRow) throws(StoreFault) {
+    let isUsed = rows.leases.contains {
+      $0.token == row.token && $0.operation == row.operation && $0.turn == row.turn
+    }
+    try add(unless: isUsed) { $0.leases.append(row) }
+  }
 
   private func add(
     unless isRefused: Bool, _ change: (inout MemoryRows) -> Void

@@ -55,6 +55,27 @@ package protocol EntryTransaction: AnyObject {
   /// Adds the account of an order; fails with a conflict if the turn of the token is used.
   func insert(_ row: OriginRow) throws(StoreFault)
 
+  /// Returns the entries of an order in ascending order.
+  func entries(ofOrder token: String) throws(StoreFault) -> [OrderRow]
+
+  /// Returns the token of the order to which the service has given a number; nil if there is none.
+  func token(ofOrderNumber number: String) throws(StoreFault) -> String?
+
+  /// Returns the last lease of an operation of an order; nil if there is none.
+  func lastLease(ofOrder token: String, operation: Int) throws(StoreFault) -> LeaseRow?
+
+  /// Returns the tokens of all orders in ascending order: those after a token, at most `count`.
+  func orders(after token: String?, count: Int) throws(StoreFault) -> [String]
+
+  /// Returns the tokens of the orders that end in an intent or a doubt, in ascending order.
+  func unsettledOrders() throws(StoreFault) -> [String]
+
+  /// Adds an entry of an order; fails with a conflict if its number, the preceding line, the identifier or
+  /// the order number is used.
+  func insert(_ row: OrderRow) throws(StoreFault)
+  /// Adds a lease; fails with a conflict if the turn of the operation is used.
+  func insert(_ row: LeaseRow) throws(StoreFault)
+
   /// Makes the commit of a transaction that adds nothing wait for the durability of everything that
   /// it has read, as that of a writing one does.
   ///

@@ -1,4 +1,4 @@
-import EntryStore
+package import EntryStore
 package import ScheduleEngine
 
 extension BlockingWidgetStore {
@@ -21,39 +21,76 @@ extension BlockingWidgetStore {
     try checkTime(moment.secondsSinceEpoch)
     let conditions = Request(moment: moment, id: id, precondition: precondition)
     return try perform(.writing) { entries throws(WidgetStoreError) in
-      var named: WidgetLife?
-      if let name {
-        if let answer = try repeatedCapture(conditions, of: name, entries, by: request) {
-          return answer
-        }
-        if case .present(let life) = try entries.newest(name) {
-          // The guard rejects a request with another token, and no other widget is read.
-          guard life.token == token.digest.description else {
-            return try decide(conditions, in: life, entries, by: request)
-          }
-          named = life
-        }
-      }
-      let witnesses = try entries.witnesses(ofToken: token.digest.description)
-      if let captured = try entries.capture(in: witnesses) {
-        // A captured widget answers after its removal, too.
-        if let name, named == nil, captured.widget.name != name {
-          throw WidgetStoreError(.noSuchWidget(name))
-        }
-        return try decide(conditions, after: captured, named: name, entries, by: request)
-      }
-      if let name, named == nil { throw WidgetStoreError(.noSuchWidget(name)) }
-      let life = if let named { named } else { try entries.onlyWidget(in: witnesses) }
-      if name == nil {
-        let answer = try repeatedCapture(conditions, of: life.name, entries, by: request)
-        if let answer { return answer }
-      }
-      // A capture that was forgotten still ends its journal.
-      if let record = life.state.captured {
-        throw WidgetStoreError(.captured(life.name, record.amount))
-      }
-      return try decide(conditions, in: life, turn: witnesses.nextTurn, entries, by: request)
+      try capture(name, of: token, conditions, entries, by: request)
     }
+  }
+
+  /// Captures the order of a widget in a transaction of the caller.
+  ///
+  /// - Parameters:
+  ///   - name: The widget's name.
+  ///   - token: The checkout's token.
+  ///   - amount: The amount to capture.
+  ///   - isAdjusted: Whether the order has changed since the checkout. The checksum of the widget's present schedule is
+  ///     then that of the capture: the caller has shown the widget, and captures nothing but its amount.
+  ///   - moment: The day and time.
+  ///   - transaction: The transaction.
+  /// - Returns: The decision of the capture guard.
+  package func capture(
+    _ name: WidgetName, of token: CheckoutToken, amount: Money, isAdjusted: Bool,
+    at moment: Moment, in transaction: any EntryTransaction
+  ) throws(WidgetStoreError) -> StoredCapture {
+    try checkTime(moment.secondsSinceEpoch)
+    let entries = WidgetEntries(transaction, plans: plans)
+    let conditions = Request(moment: moment, id: nil, precondition: .none)
+    var checksum: String?
+    if isAdjusted {
+      var machine = try entries.widget(name).machine
+      _ = try? machine.apply(.refresh, at: moment)
+      checksum = machine.schedule?.checksum(for: .token(token)).description
+    }
+    let request = CaptureRequest(
+      token: token, amount: amount, isCheckoutAdjusted: isAdjusted,
+      paymentScheduleChecksum: checksum)
+    return try capture(name, of: token, conditions, entries) { _ throws(AmountError) in request }
+  }
+
+  private func capture(
+    _ name: WidgetName?, of token: CheckoutToken, _ conditions: Request, _ entries: WidgetEntries,
+    by request: (Currency) throws(AmountError) -> CaptureRequest
+  ) throws(WidgetStoreError) -> StoredCapture {
+    var named: WidgetLife?
+    if let name {
+      if let answer = try repeatedCapture(conditions, of: name, entries, by: request) {
+        return answer
+      }
+      if case .present(let life) = try entries.newest(name) {
+        // The guard rejects a request with another token, and no other widget is read.
+        guard life.token == token.digest.description else {
+          return try decide(conditions, in: life, entries, by: request)
+        }
+        named = life
+      }
+    }
+    let witnesses = try entries.witnesses(ofToken: token.digest.description)
+    if let captured = try entries.capture(in: witnesses) {
+      // A captured widget answers after its removal, too.
+      if let name, named == nil, captured.widget.name != name {
+        throw WidgetStoreError(.noSuchWidget(name))
+      }
+      return try decide(conditions, after: captured, named: name, entries, by: request)
+    }
+    if let name, named == nil { throw WidgetStoreError(.noSuchWidget(name)) }
+    let life = if let named { named } else { try entries.onlyWidget(in: witnesses) }
+    if name == nil {
+      let answer = try repeatedCapture(conditions, of: life.name, entries, by: request)
+      if let answer { return answer }
+    }
+    // A capture that was forgotten still ends its journal.
+    if let record = life.state.captured {
+      throw WidgetStoreError(.captured(life.name, record.amount))
+    }
+    return try decide(conditions, in: life, turn: witnesses.nextTurn, entries, by: request)
   }
 
   /// Decides a request for a token that was not captured, and stores an accepted capture as that of

@@ -84,6 +84,7 @@ let package = Package(
     .library(name: "EntryStore", targets: ["EntryStore"]),
     .library(name: "WidgetStorage", targets: ["WidgetStorage"]),
     .library(name: "AccountStorage", targets: ["AccountStorage"]),
+    .library(name: "OrderStorage", targets: ["OrderStorage"]),
     .library(name: "WidgetWire", targets: ["WidgetWire"]),
     .library(name: "OrderBatch", targets: ["OrderBatch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
@@ -229,6 +230,12 @@ let package = Package(
       uses: [
         "Databases", "EntryStore", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
         "StrictJSON", "WidgetStorage",
+      ]),
+    library(
+      "OrderStorage", in: "Store",
+      uses: [
+        "AfterpayRequests", "Databases", "EntryStore", "HTTPClient", "POSIX", "PaymentEngine",
+        "PaymentWire", "ScheduleEngine", "StrictJSON", "WidgetStorage",
       ]),
     tests(
       "StoreTests", at: "Store",

@@ -1,0 +1,3 @@
+// The interface of the store has types of these modules.
+@_exported public import EntryStore
+@_exported public import PaymentEngine

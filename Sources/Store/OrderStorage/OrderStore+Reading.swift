@@ -1,0 +1,281 @@
+import HTTPClient
+public import PaymentEngine
+import PaymentWire
+public import ScheduleEngine
+
+extension OrderStore {
+  /// The place of an order in the store, or the end of the search for it.
+  struct Found {
+    /// The journal's token; nil if the service did not say which one it is.
+    var token: String?
+    /// The end if there is no token.
+    var end = PaymentEnd.unknown(nil)
+    var journal: OrderJournal
+    var requestCount = 0
+  }
+
+  /// Finds the token of an order; asks the service for a number that the store does not know.
+  func find(
+    _ name: OrderName, _ clock: ElapsedTimeClock
+  ) async throws(OrderStoreError) -> Found {
+    let number: OrderNumber
+    switch name {
+    case .token(let secret):
+      let token = secret.token.digest.description
+      return Found(token: token, journal: OrderJournal(unknown: token))
+    case .number(let given): number = given
+    }
+    let known = try await run(.reading) { transaction throws(OrderStoreError) in
+      try OrderStoreError.wrapping { () throws(StoreFault) in
+        try transaction.token(ofOrderNumber: number.description)
+      }
+    }
+    if let known { return Found(token: known, journal: OrderJournal(unknown: known)) }
+    let (lookup, requestCount) = await ask(.order(number), hiding: nil, clock)
+    // The journal of an order without a token has a name of zeros in reports, and is never stored.
+    let nameless = OrderJournal(unknown: String(repeating: "0", count: 64))
+    switch lookup {
+    case .failed(let end):
+      return Found(end: end, journal: nameless, requestCount: requestCount)
+    case .found(nil): throw OrderStoreError(.unknownOrder(number))
+    case .found(let payment?):
+      guard let token = payment.token?.digest.description, payment.order == number else {
+        return Found(journal: nameless, requestCount: requestCount)
+      }
+      let journal = try await store(payment, of: token)
+      return Found(token: token, journal: journal, requestCount: requestCount)
+    }
+  }
+
+  /// The result of a question for an order.
+  enum Lookup {
+    /// The service's order, or nil if it has none.
+    case found(Payment?)
+    /// There is no answer.
+    case failed(PaymentEnd)
+  }
+
+  /// Asks the service for an order, again if there is no answer.
+  private func ask(
+    _ request: PaymentRequest, hiding secret: String?, _ clock: ElapsedTimeClock
+  ) async -> (Lookup, requestCount: Int) {
+    var attempts = PaymentAttempts(service.limits)
+    var requestCount = 0
+    while true {
+      let answer = await service.answer(request, nil, secret)
+      if answer != .notSent { requestCount += 1 }
+      switch answer {
+      case .payment(let payment): return (.found(payment), requestCount)
+      case .rejected(let error) where error.status == 404: return (.found(nil), requestCount)
+      case .rejected(let error): return (.failed(.unknown(error)), requestCount)
+      case .unauthorized(let error): return (.failed(.unauthorized(error)), requestCount)
+      case .refund, .accepted, .unreadable: return (.failed(.unknown(nil)), requestCount)
+      case .busy, .unavailable, .lost, .notSent: break
+      }
+      let elapsed = clock.elapsed().wholeMilliseconds
+      guard let pause = attempts.pause(after: answer, elapsed: elapsed) else {
+        return (.failed(attempts.end(after: answer)), requestCount)
+      }
+      do { try await clock.sleep(.milliseconds(pause)) } catch {
+        return (.failed(.unknown(nil)), requestCount)
+      }
+    }
+  }
+
+  /// Stores the service's order in a journal that says nothing else.
+  private func store(
+    _ payment: Payment, of token: String
+  ) async throws(OrderStoreError) -> OrderJournal {
+    let now = try now()
+    return try await run(.creating) { transaction throws(OrderStoreError) in
+      var journal = try transaction.journal(of: token)
+      guard journal.machine.pending == nil,
+        case .updates = journal.machine.judgement(ofLookup: payment, at: now)
+      else { return journal }
+      try transaction.insert([.entry(PaymentEntry(.asked(payment), at: now))], into: &journal)
+      return journal
+    }
+  }
+}
+
+extension OrderStore {
+  /// Reads an order.
+  ///
+  /// - Parameters:
+  ///   - name: The order.
+  ///   - asks: Whether the service is asked first, and its order is stored.
+  /// - Returns: The order; the outcome is ``OrderReport/Outcome/done`` unless the service was asked and the outcome of
+  ///   the last operation is still not known.
+  /// - Throws: ``OrderStoreError`` if the order is not known, or the database fails.
+  public func order(
+    _ name: OrderName, askingService asks: Bool = false
+  ) async throws(OrderStoreError) -> OrderReport {
+    guard asks else {
+      let journal = try await stored(name)
+      guard !journal.isEmpty else { throw OrderStoreError(.unknownOrder(name.orderNumber)) }
+      return OrderReport(.done, journal, at: try now(), requestCount: 0)
+    }
+    let clock = service.clock()
+    var requestCount = 0
+    // Another process can change the order while the service is asked; its answer is then an old one.
+    for _ in 0..<5 {
+      let before = try await stored(name)
+      let request: PaymentRequest
+      switch name {
+      case .number(let number): request = .order(number)
+      case .token(let secret):
+        do throws(PaymentRequestError) {
+          let known = before.lookup
+          request = if let known { known } else { try .order(token: secret.revealed) }
+        } catch {
+          throw OrderStoreError(.unusableToken(error.description))
+        }
+      }
+      let (lookup, count) = await ask(request, hiding: name.secret ?? before.secret, clock)
+      requestCount += count
+      switch lookup {
+      case .failed(let end):
+        return OrderReport(
+          OrderReport.Outcome(end), before, at: try now(), requestCount: requestCount)
+      case .found(let payment):
+        let token = name.tokenDigest ?? payment?.token?.digest.description
+        if payment == nil, before.isEmpty { throw OrderStoreError(.unknownOrder(name.orderNumber)) }
+        guard let token = before.isEmpty ? token : before.token else {
+          return OrderReport(.unknown(nil), before, at: try now(), requestCount: requestCount)
+        }
+        if let report = try await record(
+          payment, of: token, after: before, requestCount: requestCount)
+        {
+          return report
+        }
+      }
+    }
+    let journal = try await stored(name)
+    return OrderReport(.running(nil), journal, at: try now(), requestCount: requestCount)
+  }
+
+  /// Stores the service's order if nothing was stored since the question; returns nil if something was.
+  private func record(
+    _ payment: Payment?, of token: String, after before: OrderJournal, requestCount: Int
+  ) async throws(OrderStoreError) -> OrderReport? {
+    let now = try now()
+    let last = before.last
+    return try await run(.creating) { transaction throws(OrderStoreError) -> OrderReport? in
+      var journal = try transaction.journal(of: token)
+      guard journal.last == last else { return nil }
+      func report(_ outcome: OrderReport.Outcome) -> OrderReport {
+        OrderReport(outcome, journal, at: now, requestCount: requestCount)
+      }
+      if let payment, let known = payment.token?.digest.description, known != token {
+        return report(.unknown(nil))
+      }
+      guard !journal.book.isRunning(at: now) else { return report(.running(nil)) }
+      switch journal.machine.judgement(ofLookup: payment, at: now) {
+      case .settles, .updates:
+        try transaction.insert([.entry(PaymentEntry(.asked(payment), at: now))], into: &journal)
+      case .changesNothing: break
+      case .repeats, .contradicts: return report(.unknown(nil))
+      }
+      return report(.done)
+    }
+  }
+
+  /// Reads the journal of an order; that of an unknown one is empty.
+  private func stored(_ name: OrderName) async throws(OrderStoreError) -> OrderJournal {
+    try await run(.reading) { transaction throws(OrderStoreError) in
+      var token = name.tokenDigest
+      if let number = name.orderNumber {
+        token = try OrderStoreError.wrapping { () throws(StoreFault) in
+          try transaction.token(ofOrderNumber: number.description)
+        }
+      }
+      guard let token else { return OrderJournal(unknown: String(repeating: "0", count: 64)) }
+      return try transaction.journal(of: token)
+    }
+  }
+}
+
+extension OrderStore {
+  /// Returns all orders, ordered by the digests of their tokens.
+  ///
+  /// - Parameter state: The state of the orders to return, or nil for all.
+  /// - Returns: The orders; the outcome of each is ``OrderReport/Outcome/done``.
+  /// - Throws: ``OrderStoreError`` if the database fails, or an entry is damaged.
+  /// - Complexity: O(*n*) in the number of entries.
+  public func orders(in state: PaymentState? = nil) async throws(OrderStoreError) -> [OrderReport] {
+    let now = try now()
+    return try await run(.reading) { transaction throws(OrderStoreError) in
+      var reports: [OrderReport] = []
+      var token: String?
+      while true {
+        let tokens = try OrderStoreError.wrapping { () throws(StoreFault) in
+          try transaction.orders(after: token, count: EntryRow.pageCount)
+        }
+        for token in tokens {
+          let journal = try transaction.journal(of: token)
+          let report = OrderReport(.done, journal, at: now, requestCount: 0)
+          if state == nil || report.state == state { reports.append(report) }
+        }
+        guard tokens.count == EntryRow.pageCount else { return reports }
+        token = tokens.last
+      }
+    }
+  }
+
+  /// Returns the tokens of the orders whose last operation has no outcome.
+  ///
+  /// - Throws: ``OrderStoreError`` if the database fails.
+  public func unsettledOrders() async throws(OrderStoreError) -> [CheckoutToken] {
+    try await run(.reading) { transaction throws(OrderStoreError) in
+      try OrderStoreError.wrapping { () throws(StoreFault) in
+        try transaction.unsettledOrders()
+      }.compactMap { SHA256Digest(hexadecimal: $0).map { CheckoutToken(digest: $0) } }
+    }
+  }
+
+  /// Continues the operation of an order that a process has left without an outcome.
+  ///
+  /// It sends the same request again within 24 hours, and a refund at any time; else it asks the service for the
+  /// order and looks for the operation's own event.
+  ///
+  /// - Parameters:
+  ///   - token: The checkout's token, as its digest.
+  ///   - seconds: The least number of seconds since the last request began; 90 by default. 0 takes every lease over
+  ///     at once.
+  /// - Returns: The order; nil if it has no such operation any more.
+  /// - Throws: ``OrderStoreError`` if the database fails, or an entry is damaged.
+  public func resume(
+    _ token: CheckoutToken, olderThan seconds: Int64 = PaymentLease.seconds
+  ) async throws(OrderStoreError) -> OrderReport? {
+    let clock = service.clock()
+    let (name, now, owner) = (token.digest.description, try now(), service.requestID)
+    let limits = service.limits
+    let (start, journal) = try await run(.writing) {
+      transaction throws(OrderStoreError) -> (PaymentWork.Start?, OrderJournal) in
+      var journal = try transaction.journal(of: name)
+      let start = PaymentWork.resume(
+        olderThan: seconds, owner: owner, limits: limits, on: journal.book, at: now)
+      if case .work(_, _, let writes)? = start { try transaction.insert(writes, into: &journal) }
+      return (start, journal)
+    }
+    guard let start else { return nil }
+    return try await finish(start, journal, clock, requestCount: 0)
+  }
+}
+
+extension OrderName {
+  /// The SHA-256 of the token, or nil for a number.
+  var tokenDigest: String? {
+    if case .token(let secret) = self { secret.token.digest.description } else { nil }
+  }
+
+  /// The number, or nil for a token.
+  var orderNumber: OrderNumber? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// The text of the token, or nil for a number.
+  var secret: String? {
+    if case .token(let secret) = self { secret.revealed } else { nil }
+  }
+}

@@ -149,7 +149,10 @@ let package = Package(
       uses: ["HTTPClient", "PaymentEngine", "PaymentWire", "ScheduleEngine", "StrictJSON"]),
     library(
       "AfterpayAPI", in: "Service",
-      uses: ["AfterpayRequests", "AfterpayWidget", "HTTPClient", "ScheduleEngine"]),
+      uses: [
+        "AfterpayRequests", "AfterpayWidget", "HTTPClient", "PaymentEngine", "PaymentWire",
+        "ScheduleEngine",
+      ]),
     tests(
       "ServiceTests", at: "Service",
       uses: [

@@ -192,8 +192,11 @@
       case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
         .clientCertificateRejected, .clientCertificateRequired:
         self = .insecure(.untrusted)
-      case .networkConnectionLost: self = .connectionLost
-      default: self = hasBegun ? .connectionLost : .unreachable
+      case .cannotConnectToHost, .notConnectedToInternet, .dataNotAllowed,
+        .internationalRoamingOff, .callIsActive:
+        self = hasBegun ? .connectionLost : .unreachable
+      // A part of the request may have been sent.
+      default: self = .connectionLost
       }
     }
   }

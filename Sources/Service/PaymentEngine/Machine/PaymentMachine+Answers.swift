@@ -177,7 +177,7 @@ extension ServiceError {
   /// Returns whether a precondition has failed for a reason that the message says.
   ///
   /// The service answers a reversal with one code for four reasons.
-  fileprivate func says(_ word: StaticString) -> Bool {
+  package func says(_ word: StaticString) -> Bool {
     guard status == 412 else { return false }
     let word = UTF8Text(stringLiteral: word).bytes
     let text = message.bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }

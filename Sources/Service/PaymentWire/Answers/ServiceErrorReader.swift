@@ -1,4 +1,4 @@
-internal import PaymentEngine
+package import PaymentEngine
 internal import ScheduleEngine
 
 extension ServiceError {
@@ -11,7 +11,7 @@ extension ServiceError {
   ///   - status: The HTTP status.
   ///   - body: The body.
   ///   - secret: A text that the error must not contain, or nil.
-  init?(status: Int, body: [UInt8], hiding secret: String?) {
+  package init?(status: Int, body: [UInt8], hiding secret: String?) {
     guard let object = try? AnswerObject(body: body) else { return nil }
     self.init(status: status, object, hiding: secret)
   }
@@ -31,7 +31,7 @@ extension ServiceError {
   }
 
   /// The error of a status without a readable body.
-  init(status: Int) {
+  package init(status: Int) {
     let code: UTF8Text =
       switch status {
       case 401, 403: "unauthorized"
@@ -46,43 +46,6 @@ extension ServiceError {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
     default: false
     }
-  }
-}
-
-/// A secret that an answer may repeat, as it is or percent-encoded.
-private struct HiddenText {
-  private let forms: [[UInt8]]
-
-  init(_ secret: String?) {
-    guard let secret, !secret.isEmpty else {
-      forms = []
-      return
-    }
-    var encoded: [UInt8] = []
-    UTF8Text(secret).appendPercentEncoded(to: &encoded)
-    forms = [Array(secret.utf8), encoded]
-  }
-
-  /// Returns a text with `…` in place of the secret.
-  func replaced(in text: UTF8Text) -> UTF8Text {
-    var bytes = text.bytes
-    for form in forms { bytes = Self.replaced(form, in: bytes) }
-    return UTF8Text(checkedUTF8: bytes)
-  }
-
-  private static func replaced(_ secret: [UInt8], in bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var offset = 0
-    while offset < bytes.count {
-      if bytes[offset...].starts(with: secret) {
-        result += UTF8Text("…").bytes
-        offset += secret.count
-      } else {
-        result.append(bytes[offset])
-        offset += 1
-      }
-    }
-    return result
   }
 }
 

@@ -46,7 +46,8 @@
       case CURL_RESULT_PARTIAL_FILE, CURL_RESULT_GOT_NOTHING, CURL_RESULT_SEND,
         CURL_RESULT_RECEIVE:
         self = .connectionLost
-      default: self = hasBegun ? .connectionLost : .unreachable
+      // A part of the request may have been sent.
+      default: self = .connectionLost
       }
     }
   }

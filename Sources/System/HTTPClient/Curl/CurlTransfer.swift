@@ -131,7 +131,7 @@
     private func setRequest() -> Bool {
       let request = exchange.request
       guard set(CURL_OPTION_URL, request.address.text), set(CURL_OPTION_PATH_AS_IS, 1),
-        (request.isIdempotent && !sockets.hasReadable) || set(CURL_OPTION_FRESH_CONNECT, 1)
+        (request.mayReuseConnection && !sockets.hasReadable) || set(CURL_OPTION_FRESH_CONNECT, 1)
       else { return false }
       switch (request.method, request.body) {
       case ("HEAD", _): return set(CURL_OPTION_NO_BODY, 1)

@@ -96,6 +96,20 @@ package enum LibraryReason: String, Sendable, CaseIterable {
   case unusable
 }
 
+extension HTTPFailure {
+  /// Whether no byte of the request can have reached a server.
+  package var precedesRequest: Bool {
+    switch self {
+    case .invalidRequest, .hostNotFound, .unreachable, .insecure, .unusableLibrary(.missing),
+      .unusableLibrary(.tooOld):
+      true
+    case .connectionLost, .timedOut, .cancelled, .tooLarge, .malformed,
+      .unusableLibrary(.unusable):
+      false
+    }
+  }
+}
+
 extension HTTPFailure: CustomStringConvertible {
   /// One sentence without a full stop: the failure, and the remedy if there is one.
   package var description: String {

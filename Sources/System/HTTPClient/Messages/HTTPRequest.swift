@@ -10,15 +10,21 @@ package struct HTTPRequest: Sendable {
   package var headers: HTTPFields
   /// The body, or nil for a request without one.
   package var body: [UInt8]?
+  /// Whether the request needs a new connection even if its method is idempotent.
+  ///
+  /// If the server had closed a reused connection, libcurl would silently send the request a second
+  /// time. On Apple platforms the system chooses the connection.
+  package var isSentOnce: Bool
 
   package init(
     method: String = "GET", address: String, headers: HTTPFields = HTTPFields(),
-    body: [UInt8]? = nil
+    body: [UInt8]? = nil, isSentOnce: Bool = false
   ) {
     self.method = method
     self.address = address
     self.headers = headers
     self.body = body
+    self.isSentOnce = isSentOnce
   }
 }
 
@@ -34,6 +40,7 @@ struct CheckedRequest: Sendable {
   let address: HTTPAddress
   let headers: [HTTPField]
   let body: [UInt8]?
+  let isSentOnce: Bool
 
   /// Checks the address, the method, the body and each header, in this order.
   ///
@@ -58,6 +65,7 @@ struct CheckedRequest: Sendable {
     self.address = address
     headers = request.headers.fields
     body = request.body
+    isSentOnce = request.isSentOnce
   }
 
   /// The headers that only the transport may write: they determine the host, the end of a message
@@ -67,9 +75,10 @@ struct CheckedRequest: Sendable {
     "Upgrade", "TE", "Trailer", "Expect", "Proxy-Authorization",
   ]
 
-  /// Whether the request has the same effect if the server receives it twice.
-  var isIdempotent: Bool {
-    ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method)
+  /// Whether the request may have the connection of an earlier one: it has the same effect if the
+  /// server receives it twice, and the caller does not count requests.
+  var mayReuseConnection: Bool {
+    !isSentOnce && ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method)
   }
 
   func hasHeader(_ name: String) -> Bool {

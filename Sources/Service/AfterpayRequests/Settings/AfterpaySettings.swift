@@ -1,4 +1,4 @@
-import HTTPClient
+internal import HTTPClient
 
 /// The address of Afterpay's service.
 ///
@@ -13,6 +13,13 @@ public struct AfterpayServer: Hashable, Sendable {
   public static var production: Self { Self(known: "https://global-api.afterpay.com") }
   /// The service for tests, with credentials of its own.
   public static var sandbox: Self { Self(known: "https://global-api-sandbox.afterpay.com") }
+
+  /// The server that gives bearer tokens for ``production``.
+  public static var productionTokens: Self { Self(known: "https://merchant-auth.afterpay.com") }
+  /// The server that gives bearer tokens for ``sandbox``.
+  public static var sandboxTokens: Self {
+    Self(known: "https://merchant-auth-sandbox.afterpay.com")
+  }
 
   private init(known address: String) { self.address = address }
 
@@ -34,13 +41,13 @@ public struct AfterpayServer: Hashable, Sendable {
 
 extension AfterpayServer {
   /// Whether requests are encrypted; otherwise the server is on this machine.
-  var isSecure: Bool { address.hasPrefix("https://") }
+  package var isSecure: Bool { address.hasPrefix("https://") }
 
   /// Returns whether the environment names a proxy that could read the credentials.
   ///
-  /// Unencrypted requests, which go to this machine only, ignore every proxy. Creating
-  /// ``AfterpayCheckouts`` throws all the same, since the environment asks for a proxy that must
-  /// not be used.
+  /// Unencrypted requests, which go to this machine only, ignore every proxy. Creating an
+  /// ``AfterpayClient`` throws all the same, since the environment asks for a proxy that must not be
+  /// used.
   func isExposed(in environment: [String: String]) -> Bool {
     WebOrigin(address).map { ProxySettings.exposes($0, in: environment) } == true
   }
@@ -100,6 +107,15 @@ extension MerchantCredentials: CustomStringConvertible, CustomDebugStringConvert
 extension MerchantCredentials: CustomReflectable {
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The way in which requests prove the shop's identity.
+public enum ServiceAuthorization: Hashable, Sendable {
+  /// Each request has the merchant ID and the secret key.
+  case basic
+  /// Each request has a token, which the client asks another server for and renews before it ends:
+  /// ``AfterpayServer/productionTokens`` or ``AfterpayServer/sandboxTokens``.
+  case bearer(from: AfterpayServer)
 }
 
 /// The reason why a setting is invalid.

@@ -1,12 +1,7 @@
+public import AfterpayRequests
 public import AfterpayWidget
 package import HTTPClient
 public import ScheduleEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Looks up checkouts at Afterpay's service.
 ///
@@ -25,8 +20,10 @@ public import ScheduleEngine
 ///
 /// On Linux the installed libcurl sends the requests: <doc:AfterpayAPI#On-Linux>.
 public struct AfterpayCheckouts: CheckoutLookup {
-  private let requests: ServiceRequests
-  let client: RetryingClient
+  private let service: AfterpayClient
+
+  /// Sends the requests.
+  var client: RetryingClient { service.reading }
 
   /// Creates a lookup; sends no request.
   ///
@@ -54,27 +51,20 @@ public struct AfterpayCheckouts: CheckoutLookup {
     timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = RetryPolicy(),
     environment: [String: String]
   ) throws(AfterpaySettingsError) {
-    guard !server.isExposed(in: environment) else {
-      throw AfterpaySettingsError(reason: .exposedByProxy)
-    }
-    try self.init(
+    service = try AfterpayClient(
       server: server, credentials: credentials, shopAddress: shopAddress,
-      client: RetryingClient(
-        transport: SystemTransport(
-          limits: HTTPLimits(bodyByteCount: AnswerReader.maximumByteCount),
-          usesProxies: server.isSecure),
-        timeouts: timeouts.timeouts, backoff: retries.backoff))
+      timeouts: ServiceTimeouts(
+        reading: timeouts.perAttempt, operation: timeouts.perAttempt, total: timeouts.total),
+      retries: retries, environment: environment)
   }
 
   package init(
     server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String,
     client: RetryingClient
   ) throws(AfterpaySettingsError) {
-    guard let shop = WebOrigin(shopAddress) else {
-      throw AfterpaySettingsError(reason: .invalidShopAddress)
-    }
-    requests = ServiceRequests(server: server, credentials: credentials, shopAddress: shop.text)
-    self.client = client
+    service = try AfterpayClient(
+      server: server, credentials: credentials, shopAddress: shopAddress, reading: client,
+      operating: client)
   }
 
   /// Looks up the order of a token, by `GET /v2/checkouts/{token}`.
@@ -88,8 +78,10 @@ public struct AfterpayCheckouts: CheckoutLookup {
   ///   error or cannot be read; `CancellationError` as soon as the task is cancelled.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {
     try Task.checkCancellation()
-    guard let request = requests.checkout(token: token.revealed) else { return nil }
-    return try await value(of: request) { [token = token.token] in $0.checkout(for: token) }
+    guard let request = service.requests.checkout(token: token.revealed) else { return nil }
+    return try await value { () async throws(AfterpayServiceError) in
+      try await service.value(of: request) { [token = token.token] in $0.checkout(for: token) }
+    }
   }
 
   /// Looks up the smallest and the largest order that the service accepts from the shop, by
@@ -101,27 +93,18 @@ public struct AfterpayCheckouts: CheckoutLookup {
   /// - Throws: ``AfterpayServiceError`` if no answer arrives, or if the answer reports an error or
   ///   cannot be read; `CancellationError` as soon as the task is cancelled.
   public func limits() async throws -> ServiceLimits {
-    try Task.checkCancellation()
-    return try await value(of: requests.configuration) { $0.limits }
+    try await value { () async throws(AfterpayServiceError) in try await service.limits() }
   }
 
-  /// Sends a request and returns the value that `judge` finds in its answer.
+  /// Returns the value of a call; its cancellation is the error of a cancelled task.
   private func value<Value>(
-    of request: HTTPRequest, judging judge: (HTTPResponse) -> ServiceOutcome<Value>
+    of call: () async throws(AfterpayServiceError) -> Value
   ) async throws -> Value {
-    do throws(RetryError<AfterpayServiceError.Reason>) {
-      return try await client.send(request) { result in
-        switch result {
-        case .success(let answer): judge(answer)
-        case .failure(let failure): failure.outcome(Value.self)
-        }
-      }
+    do throws(AfterpayServiceError) {
+      return try await call()
     } catch {
-      switch error {
-      case .cancelled: throw CancellationError()
-      case .failed(let reason, let attempts):
-        throw AfterpayServiceError(reason: reason, attempts: attempts)
-      }
+      if error.reason == .cancelled { throw CancellationError() }
+      throw error
     }
   }
 }
@@ -130,49 +113,11 @@ extension AfterpayCheckouts: CustomStringConvertible, CustomDebugStringConvertib
   CustomReflectable
 {
   /// The server's address, without the credentials.
-  public var description: String { "checkouts at \(requests.server)" }
+  public var description: String { "checkouts at \(service.server)" }
   /// The server's address, without the credentials.
   public var debugDescription: String { description }
   /// The server's address, without the credentials.
   public var customMirror: Mirror {
-    Mirror(self, children: ["server": requests.server.address])
-  }
-}
-
-/// The requests of one shop.
-package struct ServiceRequests: Sendable {
-  package let server: AfterpayServer
-  let credentials: MerchantCredentials
-  let shopAddress: String
-
-  package init(server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String) {
-    self.server = server
-    self.credentials = credentials
-    self.shopAddress = shopAddress
-  }
-
-  /// Returns the request for a checkout; nil for a token that cannot be one segment of a path.
-  package func checkout(token: String) -> HTTPRequest? {
-    PathSegment.encoded(token).map { request(path: "/v2/checkouts/\($0)") }
-  }
-
-  /// The request for the shop's limits.
-  package var configuration: HTTPRequest { request(path: "/v2/configuration") }
-
-  private func request(path: String) -> HTTPRequest {
-    let secret = Data("\(credentials.merchantID):\(credentials.secretKey)".utf8)
-    return HTTPRequest(
-      address: server.address + path,
-      headers: HTTPFields([
-        HTTPField("Authorization", "Basic \(secret.base64EncodedString())"),
-        HTTPField("Accept", "application/json"),
-        HTTPField("User-Agent", userAgent),
-      ]))
-  }
-
-  /// The value of `User-Agent` in the form that Afterpay requires: program, platform, merchant,
-  /// shop.
-  private var userAgent: String {
-    "afterpay-widget/1 (Swift/6; Merchant/\(credentials.merchantID)) \(shopAddress)"
+    Mirror(self, children: ["server": service.server.address])
   }
 }

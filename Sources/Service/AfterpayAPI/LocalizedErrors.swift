@@ -1,3 +1,7 @@
+public import AfterpayRequests
+public import PaymentEngine
+public import PaymentWire
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -17,6 +21,11 @@ extension AfterpayServiceError: LocalizedError {
 }
 
 extension AnswerError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension ServiceError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

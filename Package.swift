@@ -283,10 +283,11 @@ let package = Package(
     library(
       "WidgetCommands", in: "Command",
       uses: [
-        "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Databases",
-        "EntryStore", "Financing", "FinancingWire", "OrderBatch", "POSIX", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
-        "StrictJSON", "WidgetRendering", "WidgetStorage", "WidgetWire",
+        "AccountStorage", "AfterpayRequests", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
+        "Databases", "EntryStore", "Financing", "FinancingWire", "HTTPClient", "OrderBatch",
+        "OrderStorage", "POSIX", "PaymentEngine", "PaymentWire", "SHA256Kernels", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
+        "WidgetRendering", "WidgetStorage", "WidgetWire",
       ]),
     program("widget", at: "Sources/Command/widget", uses: ["WidgetCommands"]),
     tests(

@@ -1,3 +1,4 @@
+package import AfterpayRequests
 package import EntryStore
 package import OrderBatch
 package import ScheduleEngine
@@ -45,6 +46,13 @@ package struct CommandEnvironment: Sendable {
   package var shop: @Sendable (ShopAddress, _ device: String?, _ total: Duration) -> ShopClient = {
     ShopClient(shop: $0, device: $1, settings: ShopRequestSettings(total: $2))
   }
+  /// Creates a client of Afterpay's service, whose transport `widget service` uses.
+  package var afterpay:
+    @Sendable (AfterpayServer, MerchantCredentials, _ shop: String)
+      throws(AfterpaySettingsError) -> AfterpayClient = {
+        (server, credentials, shop) throws(AfterpaySettingsError) in
+        try AfterpayClient(server: server, credentials: credentials, shopAddress: shop)
+      }
 
   package init(
     variables: [String: String], unreadableVariables: Set<String> = [],

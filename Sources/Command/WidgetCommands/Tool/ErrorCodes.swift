@@ -1,6 +1,7 @@
 import AccountStorage
 import ArgumentParsing
 import EntryStore
+import OrderStorage
 import ServicingWire
 import WidgetStorage
 
@@ -174,6 +175,28 @@ extension StoreFault {
     case .newerVersion: "newer_format"
     case .forbidden: "forbidden"
     case .damaged, .damagedEntry: "damaged"
+    }
+  }
+}
+
+extension OrderStoreError {
+  var code: String? {
+    switch reason {
+    case .unknownOrder: "no_such_order"
+    case .unusableToken: "invalid_token"
+    case .noClock: "no_clock"
+    case .widget(let error): error.code
+    case .storage(let fault): fault.code
+    }
+  }
+
+  /// The option that the error is about.
+  var field: String? {
+    switch reason {
+    case .unknownOrder(.some): "--order"
+    case .unknownOrder(nil), .unusableToken: "--token-file"
+    case .widget: "--widget"
+    case .noClock, .storage: nil
     }
   }
 }

@@ -37,7 +37,7 @@ package enum WidgetTool {
       groups: [CommonOptions.group],
       subcommands: subcommands.map { command in
         // These print while they work, print what must be seen before they go on, or print nothing.
-        ["events", "batch", "checkout", "store", "backup"].contains(command.name)
+        ["events", "batch", "checkout", "store", "backup", "service"].contains(command.name)
           ? command : command.adding(PictureOptions.output) { $0.writing(to: $1) }
       }),
     version: version)
@@ -54,7 +54,7 @@ package enum WidgetTool {
       BatchCommand.command, PlansCommands.command, RulesCommands.command,
       StatementCommand.command, FeesCommand.command, LoanCommand.command,
       LoansCommands.command, AprCommand.command, CheckoutCommands.command,
-      AccountCommands.command, ManualCommand.command,
+      AccountCommands.command, ServiceCommands.command, ManualCommand.command,
     ]
   }
 

@@ -1,0 +1,188 @@
+"""Idempotency: the same answer for the same key, how long, and 409 while the first request runs."""
+import threading
+import time
+import unittest
+
+from running import DAY, Client, ServiceTestCase, usd, uuid
+
+AUTH, FULL = "/v2/payments/auth", "/v2/payments/capture"
+
+
+class RequestIdTests(ServiceTestCase):
+    def assert_repeated(self, path, body, times=1):
+        """Sends a request twice, and asserts that the second answer is the first one, byte by byte."""
+        first = self.client.post(path, body)
+        self.client.advance(DAY // 2)
+        for _ in range(times):
+            second = self.client.post(path, dict(reversed(body.items())))
+            self.assertEqual((second.status, second.body), (first.status, first.body))
+        return first
+
+    def test_an_authorization(self):
+        for new_token, status in ((self.client.confirmed, 201), (self.client.declined, 402)):
+            token = new_token()
+            body = {"requestId": uuid(), "token": token}
+            answer = self.assert_repeated(AUTH, body)
+            self.assertEqual(answer.status, status)
+            self.assertEqual(len(self.client.book(token)["events"]), 1)
+
+    def test_a_capture_and_a_void(self):
+        order = self.client.authorized()
+        self.assert_repeated(f"/v2/payments/{order}/capture", {"requestId": uuid(), "amount": usd("10.00")}, times=2)
+        self.assert_repeated(f"/v2/payments/{order}/void", {"requestId": uuid(), "amount": usd("10.00")})
+        book = self.client.book(order)
+        self.assertEqual((book["captured"], book["voided"], len(book["refunds"])), ("10.00", "10.00", 1))
+
+    def test_for_24_hours(self):
+        order = self.client.authorized()
+        path, body = f"/v2/payments/{order}/capture", {"requestId": uuid(), "amount": usd("10.00")}
+        self.client.post(path, body)
+        self.client.advance(DAY - 60)
+        self.client.post(path, body)
+        self.assertEqual(self.client.book(order)["captured"], "10.00")
+        self.client.advance(60)
+        self.client.post(path, body)
+        self.assertEqual(self.client.book(order)["captured"], "20.00")
+        token = self.client.confirmed()
+        body = {"requestId": uuid(), "token": token}
+        self.client.post(AUTH, body)
+        self.client.advance(DAY)
+        self.assert_error(self.client.post(AUTH, body), 402, "invalid_token")
+
+    def test_a_key_of_another_request(self):
+        order, other = self.client.authorized(), self.client.authorized()
+        body = {"requestId": uuid(), "amount": usd("10.00")}
+        self.client.post(f"/v2/payments/{order}/capture", body)
+        for path, changes in ((order, {"amount": usd("11.00")}), (other, {}), (order, {"merchantReference": "x"})):
+            answer = self.client.post(f"/v2/payments/{path}/capture", body | changes)
+            self.assert_error(answer, 422, "invalid_object", "requestId was used")
+        self.assertEqual(self.client.post(f"/v2/payments/{order}/void", body).status, 201)  # another call
+        identifier = uuid()
+        self.client.post(AUTH, {"requestId": identifier, "token": self.client.confirmed()})
+        answer = self.client.post(AUTH, {"requestId": identifier, "token": self.client.confirmed()})
+        self.assert_error(answer, 422, "invalid_object", "requestId was used")
+
+    def test_without_a_key_each_request_counts(self):
+        order = self.client.authorized()
+        for _ in range(2):
+            for name in ("capture", "void"):
+                self.client.post(f"/v2/payments/{order}/{name}", {"amount": usd("10.00")})
+        book = self.client.book(order)
+        self.assertEqual((book["captured"], book["voided"]), ("20.00", "20.00"))
+
+    def test_a_rejection_is_decided_again(self):
+        token = self.client.create()
+        body = {"requestId": uuid(), "token": token}
+        self.assertEqual(self.client.post(AUTH, body).status, 412)
+        self.client.admin(f"checkouts/{token}/confirm", {})
+        self.assertEqual(self.client.post(AUTH, body).status, 201)
+
+    def test_the_log_marks_repetitions(self):
+        body = {"requestId": uuid(), "token": self.client.confirmed()}
+        self.client.post(AUTH, body)
+        self.client.post(AUTH, body)
+        first, second = self.client.log("auth")
+        self.assertEqual((first["worked"], first["repeated"], second["worked"], second["repeated"]), (True, False, False, True))
+        self.assertEqual(first["bodyDigest"], second["bodyDigest"])
+        self.assertEqual((first["requestId"], first["token"]), (body["requestId"], body["token"]))
+
+
+class FullCaptureTests(ServiceTestCase):
+    def test_the_token_is_the_key_forever(self):
+        for new_token in (self.client.confirmed, self.client.declined):
+            token = new_token()
+            first = self.client.post(FULL, {"token": token})
+            self.client.advance(30 * DAY)
+            second = self.client.post(FULL, {"token": token, "merchantReference": "other"})
+            self.assertEqual((first.status, second.status, second.body), (201, 201, first.body))
+            self.assertEqual(len(self.client.book(token)["events"]), 1)
+
+
+class RefundTests(ServiceTestCase):
+    def order(self):
+        return self.client.post(FULL, {"token": self.client.confirmed()}).json["id"]
+
+    def test_both_texts_are_the_key_forever(self):
+        order = self.order()
+        first = self.client.refund(order, "10.00", requestId="r", merchantReference="m")
+        self.client.advance(200 * DAY)
+        second = self.client.refund(order, "10.00", requestId="r", merchantReference="m")
+        self.assertEqual((first.status, second.status, second.body), (201, 201, first.body))
+        self.assertEqual(self.client.book(order)["refunded"], "10.00")
+
+    def test_one_text_is_no_key(self):
+        order = self.order()
+        for members in ({"requestId": "r-1"}, {"merchantReference": "m-1"}, {}):
+            before = int(self.client.book(order)["refunded"][:-3])
+            for _ in range(2):
+                self.assertEqual(self.client.refund(order, "5.00", **members).status, 201)
+            self.assertEqual(self.client.book(order)["refunded"], f"{before + 10}.00")
+
+    def test_other_texts_are_another_refund(self):
+        order = self.order()
+        for members in (("r-2", "m-2"), ("r-2", "m-3"), ("r-3", "m-2"), ("r-2", "m-2")):
+            self.assertEqual(self.client.refund(order, "5.00", requestId=members[0], merchantReference=members[1]).status, 201)
+        self.assertEqual(self.client.book(order)["refunded"], "15.00")
+
+    def test_a_key_of_another_refund(self):
+        order, other = self.order(), self.order()
+        keys = {"requestId": "r-4", "merchantReference": "m-4"}
+        self.client.refund(order, "5.00", **keys)
+        self.assert_error(self.client.refund(order, "6.00", **keys), 422, "invalid_object")
+        self.assert_error(self.client.refund(other, "5.00", **keys), 422, "invalid_object")
+
+
+class RunningTests(ServiceTestCase):
+    def assert_conflict(self, call, path, body, worked):
+        """Sends a slow request and meanwhile its repetition, which is 409; afterwards it has the same answer."""
+        self.client.fault("slow", call=call, milliseconds=400, worked=worked)
+        other, found = Client(self.service.port), []
+        self.addCleanup(other.close)
+        thread = threading.Thread(target=lambda: found.append(other.post(path, body)))
+        thread.start()
+        while self.client.admin("faults")["rules"]:
+            time.sleep(0.005)
+        self.assert_error(self.client.post(path, body), 409, "conflict")
+        thread.join()
+        self.assertEqual(found[0].status, 201, found[0].body)
+        self.assertEqual(self.client.post(path, body).body, found[0].body)
+
+    def test_every_call_with_a_key(self):
+        order = self.client.authorized()
+        captured = self.client.post(FULL, {"token": self.client.confirmed()}).json["id"]
+        for worked in (False, True):
+            self.assert_conflict("auth", AUTH, {"requestId": uuid(), "token": self.client.confirmed()}, worked)
+            self.assert_conflict("capture-full", FULL, {"token": self.client.confirmed()}, worked)
+            self.assert_conflict("capture", f"/v2/payments/{order}/capture", {"requestId": uuid(), "amount": usd("5.00")}, worked)
+            self.assert_conflict("void", f"/v2/payments/{order}/void", {"requestId": uuid(), "amount": usd("5.00")}, worked)
+            keys = {"requestId": uuid(), "merchantReference": "m"}
+            self.assert_conflict("refund", f"/v2/payments/{captured}/refund", {"amount": usd("5.00"), **keys}, worked)
+        book = self.client.book(order)
+        self.assertEqual((book["captured"], book["voided"]), ("10.00", "10.00"))
+
+    def test_other_requests_do_not_wait(self):
+        self.client.fault("slow", call="ping", milliseconds=1500)
+        thread = threading.Thread(target=lambda: Client(self.service.port).get("/ping"))
+        thread.start()
+        while self.client.admin("faults")["rules"]:
+            time.sleep(0.005)
+        self.client.authorized()
+        self.assertEqual(self.client.log("ping"), [])
+        thread.join()
+        self.assertEqual(len(self.client.log("ping")), 1)
+
+    def test_many_repetitions_at_once_decide_once(self):
+        token, found = self.client.confirmed(), []
+        body = {"requestId": uuid(), "token": token}
+        threads = [threading.Thread(target=lambda: found.append(Client(self.service.port).post(AUTH, body))) for _ in range(12)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertLessEqual({answer.status for answer in found}, {201, 409})
+        self.assertEqual(len({answer.body for answer in found if answer.status == 201}), 1)
+        self.assertEqual(sum(each["worked"] for each in self.client.log("auth")), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

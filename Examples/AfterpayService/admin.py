@@ -70,7 +70,7 @@ def post_faults(service, db, request):
     given = request.json.get("rules", [request.json])
     if not isinstance(given, list):
         raise Reject(422, "invalid_rule", "The member rules is an array.")
-    return json_answer(201, {"rules": [service.faults.order(each, service.calls) for each in given]})
+    return json_answer(201, {"rules": service.faults.order(given, service.calls)})
 
 
 def delete_faults(service, db, request):

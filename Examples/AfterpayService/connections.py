@@ -1,6 +1,7 @@
 """A connection: reads requests and writes their answers, or cuts them."""
 import http.server
 import re
+import secrets
 import socket
 import time
 
@@ -84,6 +85,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         is_chunked = answer.is_chunked and cut_at is None and self.request_version != "HTTP/1.0"
         self.send_response_only(answer.status)
         self.send_header("Date", self.date_time_string())
+        self.send_header("Http-Correlation-Id", secrets.token_hex(13))
         for name, value in answer.headers:
             self.send_header(name, value)
         if not any(name == "Cache-Control" for name, _ in answer.headers):

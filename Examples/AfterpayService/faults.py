@@ -60,7 +60,7 @@ class Fault:
 
 
 def wrong_sum(body):
-    """Returns a body with an amount that is 0.01 too large: of a payment what is open, else the amount itself."""
+    """Returns a body with an amount that is 0.01 too large: the open amount of a payment, else the amount itself."""
     try:
         value = json.loads(body)
     except ValueError:
@@ -82,12 +82,12 @@ class Faults:
         self._rules, self._seen, self._lock, self._numbers = [], {}, threading.Lock(), itertools.count(1)
 
     def order(self, given, calls):
-        """Adds a rule and returns it."""
-        rule = {"call": "any", "times": 1, "skip": 0, **checked(given, calls)}
+        """Adds rules, all or none, and returns them."""
+        rules = [{"call": "any", "times": 1, "skip": 0, **checked(each, calls)} for each in given]
         with self._lock:
-            rule = {"id": next(self._numbers), **rule}
-            self._rules.append(rule)
-            return dict(rule)
+            rules = [{"id": next(self._numbers), **rule} for rule in rules]
+            self._rules += rules
+            return [dict(rule) for rule in rules]
 
     @property
     def rules(self):

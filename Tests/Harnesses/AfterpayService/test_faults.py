@@ -1,4 +1,4 @@
-"""Faults by rules and at random: what is sent, whether the work was done, and what the log says."""
+"""Faults by rules and at random: the answer, whether the work was done, and the log."""
 import http.client
 import time
 import unittest
@@ -190,6 +190,8 @@ class FaultTests(ServiceTestCase):
                      {"fault": "slow", "milliseconds": -1}, {"fault": "status", "status": 600}, {"fault": "slow", "worked": 1},
                      {"fault": "slow", "order": 1}, {"fault": "slow", "unknown": 1}):
             self.assertEqual(self.client.post("/admin/faults", rule).status, 422, rule)
+        answer = self.client.post("/admin/faults", {"rules": [{"fault": "slow"}, {"fault": "x"}]})
+        self.assertEqual((answer.status, self.client.admin("faults")["rules"]), (422, []))
         self.assertEqual(self.client.post("/admin/clock", {"advanceSeconds": "1"}).status, 422)
 
     def test_counts(self):

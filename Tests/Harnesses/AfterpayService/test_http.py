@@ -1,4 +1,6 @@
 """The ground rules: identity, headers, JSON, paths and methods, connections."""
+import base64
+import hmac
 import http.client
 import socket
 import unittest
@@ -83,6 +85,24 @@ class LimitTests(ServiceTestCase):
             if status == 422:
                 self.assert_error(answer, 422, "unsupported_payment_type")
         self.assert_error(self.client.post("/v2/checkouts", checkout()), 422, "unsupported_currency")
+
+
+class OptionTests(ServiceTestCase):
+    ARGUMENTS = ("--merchant-id", "7", "--secret-key", "x:y", "--reversal-seconds", "0.5", "--index-seconds", "0",
+                 "--checksum-key", "other", "--confirm-at-once", "--verbose")
+
+    def test_identity_times_and_key(self):
+        self.assert_error(self.client.get("/v2/payments"), 401, "unauthorized")
+        basic = {"Authorization": "Basic " + base64.b64encode(b"7:x:y").decode()}
+        token = self.client.send("POST", "/v2/checkouts", checkout(), basic).json["token"]
+        self.assertEqual(self.client.send("POST", "/v2/payments/capture", {"token": token}, basic).status, 201)
+        self.assertEqual(self.client.get("/v2/payments", **basic).json["totalResults"], 1)
+        self.assertEqual(self.client.send("POST", f"/v2/payments/token:{token}/reversal", headers=basic).status, 204)
+        self.client.advance(1)
+        self.assertEqual(self.client.book(token)["reversal"]["state"], "reversed")
+        path = f"/widget/checksum?token={token}&amount=1.00&currency=USD"
+        text = base64.b64encode(hmac.digest(b"other", f"{token} 100 USD".encode(), "sha256")).decode()
+        self.assertTrue(self.client.get(path).json["paymentScheduleChecksum"].endswith(text))
 
 
 class BearerTests(ServiceTestCase):

@@ -19,7 +19,7 @@ class SequenceTests(ServiceTestCase):
     def run_sequence(self, generator):
         model, order = Model(), self.client.authorized()
         token = self.client.book(order)["token"]
-        sent = []  # requests with a key, of which each may be repeated
+        sent = []  # requests with a key; each may be repeated
         for _ in range(self.STEPS):
             self.step(generator, model, order, token, sent)
             payment = self.assert_payment(self.client.get(f"/v2/payments/{order}"), 200, model.state)

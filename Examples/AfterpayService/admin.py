@@ -26,11 +26,10 @@ def decline(service, db, request, token):
 def _confirmed(service, db, request, token, state):
     row = checkouts.payable(db, token, request.moment)
     chosen = fields.read({"shipping": fields.group(fields.CONTACT), "amount": fields.amount, "consumer": fields.group(
-        {"phoneNumber": fields.text(32), "givenNames": fields.text(128), "surname": fields.text(128), "email*": fields.text(128)}),
-        "shippingOptionIdentifier": fields.text()}, request.json)
+        fields.CONSUMER), "shippingOptionIdentifier": fields.text()}, request.json)
     minor = checkouts.limited(service, chosen["amount"]) if "amount" in chosen else row["minor"]
     db.execute("UPDATE checkouts SET state = ?, minor = ?, data = ? WHERE token = ?",
-               (state, minor, json.dumps({**json.loads(row["data"]), **chosen}), token))
+               (state, minor, json.dumps({"consumer": checkouts.SHOPPER, **json.loads(row["data"]), **chosen}), token))
     return json_answer(200, {"token": token, "state": state})
 
 

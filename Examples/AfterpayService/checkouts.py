@@ -9,11 +9,12 @@ import moments
 import orders
 import storage
 from answers import Answer, Reject, json_answer
-from money import CURRENCIES, money, units
+from money import money, units
 
 PAYABLE = 180 * moments.MINUTE  # from the creation to the decision
 READABLE = 60 * moments.MINUTE  # from the creation to the last reading
 FIRST = ("amount", "consumer", "billing", "shipping", "courier", "items")
+SHOPPER = {"givenNames": "Sam", "surname": "Shopper", "email": "shopper@example.com"}  # of an express window
 _LETTERS = "0123456789abcdefghijklmnopqrstuv"
 _WINDOWS = {"AUD": "afterpay.com/au", "CAD": "afterpay.com/ca", "GBP": "clearpay.co.uk/uk", "NZD": "afterpay.com/nz",
             "USD": "afterpay.com/us"}
@@ -32,11 +33,25 @@ def configuration(service, db, request):
     return json_answer(200, limits, (("Cache-Control", "private, no-transform, max-age=1800"),))
 
 
+def unsupported(currency):
+    """Returns the rejection of a currency that is not the merchant's."""
+    return Reject(422, "unsupported_currency", f"The currency {currency} is not that of this merchant.")
+
+
+def _currencies(value):
+    """Returns the currencies of all Money within a value."""
+    if isinstance(value, list):
+        return set().union(*map(_currencies, value))
+    if not isinstance(value, dict):
+        return set()
+    return {value["currency"]} if set(value) == {"amount", "currency"} else _currencies(list(value.values()))
+
+
 def limited(service, amount):
     """Returns the minor units of an amount of Money, which must be possible for this merchant."""
     minor, currency = units(amount["amount"]), amount["currency"]
-    if currency not in CURRENCIES or currency != service.currency:
-        raise Reject(422, "unsupported_currency", f"The currency {currency} is not supported for this merchant.")
+    if currency != service.currency:
+        raise unsupported(currency)
     if minor == 0 or minor > service.maximum or minor < (service.minimum or 0):
         raise Reject(422, "unsupported_payment_type", "The amount is outside the limits of this merchant.")
     return minor
@@ -45,15 +60,18 @@ def limited(service, amount):
 def create(service, db, request):
     """Creates a checkout. Each call returns another token."""
     data = fields.read(fields.CHECKOUT, request.json)
-    merchant = data.get("merchant", {})
-    if data.get("mode") != "express" or "popupOriginUrl" not in merchant:
+    merchant, is_express = data.get("merchant", {}), data.get("mode") == "express"
+    if "consumer" not in data and not is_express:
+        raise fields.invalid("consumer", "may not be null")
+    if not is_express or "popupOriginUrl" not in merchant:
         for name in ("redirectConfirmUrl", "redirectCancelUrl"):
             if name not in merchant:
                 raise fields.invalid(f"merchant.{name}", "may not be null")
+    for currency in sorted(_currencies(data) - {service.currency}):
+        raise unsupported(currency)
     minor = limited(service, data["amount"])
-    for name in ("taxAmount", "shippingAmount"):
-        if data.get(name, data["amount"])["currency"] != service.currency:
-            raise fields.invalid(f"{name}.currency", "must be the currency of the amount")
+    if service.confirms_at_once:
+        data = {"consumer": SHOPPER, **data}
     token = "002." + storage.name(db, "token", _LETTERS, 48)
     state = "confirmed" if service.confirms_at_once else "open"
     db.execute("INSERT INTO checkouts VALUES (?, ?, ?, ?, ?, ?)",

@@ -31,8 +31,6 @@ def read(fields, value, path=""):
         given = value.get(name)
         if given is None and name != field:
             raise invalid(inner, "may not be null")
-        if given == "" and name != field:
-            raise invalid(inner, "may not be empty")
         if given is not None:
             found[name] = check(given, inner)
     return found
@@ -45,6 +43,15 @@ def text(most=None):
             raise invalid(path, "must be a string")
         if most is not None and len(value) > most:
             raise invalid(path, f"size must be between 0 and {most}")
+        return value
+    return check
+
+
+def filled(most=None):
+    """Returns the check of a text that is not empty."""
+    def check(value, path):
+        if not text(most)(value, path):
+            raise invalid(path, "may not be empty")
         return value
     return check
 
@@ -121,38 +128,44 @@ def date(value, path):
     return value
 
 
+def integer(value, path):
+    """Checks a whole number of 32 bits."""
+    if not -2**31 <= typed(int, "an integer")(value, path) < 2**31:
+        raise invalid(path, "must be an integer of 32 bits")
+    return value
+
+
 URL = matching(_ADDRESS, "must be a valid URL", 2048)
 REQUEST = matching(_UUID, "must be a UUID")
 BOOL = typed(bool, "true or false")
-INTEGER = typed(int, "an integer")
 CONTACT = {
-    "name*": text(255), "line1*": text(128), "line2": text(), "area1*": text(), "area2": text(), "region*": text(),
-    "postcode*": text(128), "countryCode*": one_of("AU", "NZ", "US", "CA", "GB"), "phoneNumber": text(),
+    "name*": filled(255), "line1*": filled(128), "line2": text(128), "area1*": text(128), "area2": text(128), "region*": text(128),
+    "postcode*": filled(128), "countryCode*": one_of("AU", "NZ", "US", "CA", "GB"), "phoneNumber": text(),
 }
 ITEM = {
-    "name*": text(255), "sku": text(), "quantity*": INTEGER, "price*": amount, "pageUrl": URL, "imageUrl": URL,
+    "name*": filled(255), "sku": text(), "quantity*": integer, "price*": amount, "pageUrl": URL, "imageUrl": URL,
     "categories": several(several(text())), "estimatedShipmentDate": date, "preorder": BOOL,
 }
 COURIER = {"shippedAt": moment, "name": text(128), "tracking": text(128), "priority": one_of("STANDARD", "EXPRESS")}
+CONSUMER = {"phoneNumber": text(32), "givenNames": text(128), "surname": text(128),
+            "email*": matching(_EMAIL, "must be a well-formed email address", 128)}
 CHECKOUT = {
-    "amount*": amount,
-    "consumer*": group({"phoneNumber": text(32), "givenNames": text(128), "surname": text(128),
-                        "email*": matching(_EMAIL, "must be a well-formed email address", 128)}),
+    "amount*": amount, "consumer": group(CONSUMER),
     "billing": group(CONTACT), "shipping": group(CONTACT), "courier": group(COURIER), "description": text(),
     "items": several(group(ITEM), 100), "discounts": several(group({"displayName": text(), "amount": amount})),
     "merchant": group({"redirectConfirmUrl": URL, "redirectCancelUrl": URL, "popupOriginUrl": URL, "name": text()}),
     "merchantReference": text(128), "taxAmount": amount, "shippingAmount": amount, "mode": one_of("standard", "express"),
 }
 CAPTURE_FULL = {
-    "token*": text(), "merchantReference": text(128), "amount": amount, "isCheckoutAdjusted": BOOL,
+    "token*": filled(), "merchantReference": text(128), "amount": amount, "isCheckoutAdjusted": BOOL,
     "paymentScheduleChecksum": text(), "items": several(group(ITEM), 100), "shipping": group(CONTACT), "grantId": text(),
     "enrichments": group({
         "initiation*": group({"actor*": one_of("CUSTOMER", "MERCHANT")}),
         "subscription": group({"type": one_of("FIXED", "VARIABLE"), "interval": one_of("DAY", "WEEK", "MONTH", "YEAR"),
-                               "intervalCount": INTEGER})}),
+                               "intervalCount": integer})}),
 }
 AUTH = {"requestId": REQUEST, **CAPTURE_FULL}
 CAPTURE = {"requestId": REQUEST, "amount*": amount, "merchantReference": text(128), "paymentEventMerchantReference": text(128)}
-VOID = {"requestId": REQUEST, "amount": amount, "reason": one_of("cancelledItems", "amountAdjustment")}
+VOID = {"requestId": text(), "amount": amount, "reason": one_of("cancelledItems", "amountAdjustment")}
 REFUND = {"requestId": text(64), "amount*": amount, "merchantReference": text(64), "refundMerchantReference": text(128)}
-UPDATE = {"merchantReference*": text(128)}
+UPDATE = {"merchantReference*": filled(128)}

@@ -20,8 +20,11 @@ def check(service, db, request):
     if not _accepts_json(headers.get("accept", "*/*")):
         raise Reject(406, "error", "HTTP 406 Not Acceptable")
     if request.method in ("POST", "PUT"):
-        if request.body and _media_type(headers.get("content-type", "")) != "application/json":
+        needs_body = request.call not in ("void", "reversal")
+        if (request.body or needs_body) and _media_type(headers.get("content-type", "")) != "application/json":
             raise Reject(415, "error", "HTTP 415 Unsupported Media Type")
+        if needs_body and not request.body:
+            raise Reject(500, "error", "An error occurred.")  # as documented for an empty body
         request.json  # is 400 if it is malformed
 
 

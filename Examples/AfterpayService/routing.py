@@ -42,7 +42,7 @@ def find(request):
         names = _match(pattern.split("/"), segments)
         if names is None or "order" in names and names["order"].startswith("token:"):
             continue
-        if method == request.method:
+        if method == request.method or (method, request.method) == ("GET", "HEAD"):
             request.call, request.names = call, names
             return handler
         allowed.add(method)

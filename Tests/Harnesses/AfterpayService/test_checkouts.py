@@ -30,7 +30,10 @@ class CreationTests(ServiceTestCase):
         for name in ("amount", "consumer"):
             self.refused(f"{name} may not be null", **{name: None})
         self.refused("consumer.email may not be null", consumer={})
-        self.refused("consumer.email may not be empty", consumer={"email": ""})
+        self.refused("consumer.email must be", consumer={"email": ""})
+        for name in ("name", "line1", "postcode"):
+            self.refused(f"shipping.{name} may not be empty", shipping=contact(**{name: ""}))
+        self.accepted(shipping=contact(area1="", region=""))
         self.refused("merchant.redirectConfirmUrl may not be null", merchant=None)
         self.refused("merchant.redirectCancelUrl may not be null", merchant={"redirectConfirmUrl": "https://shop.example"})
         for name in ("name", "line1", "area1", "region", "postcode", "countryCode"):
@@ -49,6 +52,10 @@ class CreationTests(ServiceTestCase):
                 (128, "merchantReference", lambda text: {"merchantReference": text}),
                 (255, "billing.name", lambda text: {"billing": contact(name=text)}),
                 (128, "billing.line1", lambda text: {"billing": contact(line1=text)}),
+                (128, "billing.line2", lambda text: {"billing": contact(line2=text)}),
+                (128, "shipping.area1", lambda text: {"shipping": contact(area1=text)}),
+                (128, "shipping.area2", lambda text: {"shipping": contact(area2=text)}),
+                (128, "shipping.region", lambda text: {"shipping": contact(region=text)}),
                 (128, "shipping.postcode", lambda text: {"shipping": contact(postcode=text)}),
                 (255, "items[0].name", lambda text: {"items": [{"name": text, "quantity": 1, "price": usd("1.00")}]}),
                 (128, "courier.name", lambda text: {"courier": {"name": text}}),
@@ -90,7 +97,8 @@ class CreationTests(ServiceTestCase):
                 ("items[0].estimatedShipmentDate must be a date", {"items": [item | {"estimatedShipmentDate": "tomorrow"}]}),
                 ("items[0].preorder must be true or false", {"items": [item | {"preorder": "no"}]}),
                 ("discounts[0].amount", {"discounts": [{"displayName": "Ten", "amount": "1"}]}),
-                ("taxAmount.currency", {"taxAmount": {"amount": "1.00", "currency": "AUD"}})):
+                ("items[0].quantity must be an integer", {"items": [item | {"quantity": 2**31}]}),
+                ("items[0].name may not be empty", {"items": [item | {"name": ""}]})):
             self.refused(part, **changes)
 
     def test_amounts_outside_the_limits_and_other_currencies(self):
@@ -99,10 +107,18 @@ class CreationTests(ServiceTestCase):
         for currency in ("EUR", "AUD"):
             body = checkout(amount={"amount": "1.00", "currency": currency})
             self.assert_error(self.client.post("/v2/checkouts", body), 422, "unsupported_currency")
+        other = {"amount": "1.00", "currency": "AUD"}
+        for changes in ({"taxAmount": other}, {"items": [{"name": "Mug", "quantity": 1, "price": other}]},
+                        {"discounts": [{"amount": usd("1.00")}, {"amount": other}]}):
+            self.assert_error(self.client.post("/v2/checkouts", checkout(**changes)), 422, "unsupported_currency", "AUD")
 
     def test_an_express_popup_replaces_both_addresses(self):
         popup = {"popupOriginUrl": "https://shop.example"}
         self.accepted(mode="express", merchant=popup)
+        token = self.accepted(mode="express", merchant=popup, consumer=None)["token"]
+        self.assertNotIn("consumer", self.client.get(f"/v2/checkouts/{token}").json)
+        self.client.admin(f"checkouts/{token}/confirm", {})
+        self.assertIn("@", self.client.get(f"/v2/checkouts/{token}").json["consumer"]["email"])
         self.refused("merchant.redirectConfirmUrl may not be null", mode="express", merchant={})
         self.refused("merchant.redirectConfirmUrl may not be null", merchant=popup)
 

@@ -44,6 +44,20 @@ class HeaderTests(ServiceTestCase):
         answer = self.client.send("PUT", "/v2/payments/1", b"{}", {"Content-Type": "text/plain"})
         self.assert_error(answer, 415, "error")
 
+    def test_an_empty_body_is_500_where_one_is_needed(self):
+        for method, path in (("POST", "/v2/checkouts"), ("POST", "/v2/payments/auth"), ("POST", "/v2/payments/capture"),
+                             ("POST", "/v2/payments/1/capture"), ("POST", "/v2/payments/1/refund"), ("PUT", "/v2/payments/1"),
+                             ("PUT", "/v2/payments/1/courier")):
+            self.assert_error(self.client.send(method, path, b""), 500, "error")
+            self.assert_error(self.client.send(method, path), 415, "error")
+
+    def test_head_is_get_without_a_body(self):
+        answer = self.client.send("HEAD", "/v2/configuration")
+        self.assertEqual((answer.status, answer.body), (200, b""))
+        self.assertEqual(self.client.send("HEAD", "/v2/payments/auth/x").status, 404)
+        self.assertEqual(self.client.send("HEAD", "/v2/checkouts").status, 405)
+        self.assertEqual(self.client.get("/v2/configuration").status, 200)
+
     def test_malformed_json_is_400(self):
         for body in (b"{", b"[]", b"1", b'"a"', b'{"a":NaN}', b"\xff", b'{"a":"\\ud800"}', b"[" * 100_000, b'{"a":' + b"1" * 5000 + b"}"):
             for path in ("/v2/checkouts", "/v2/payments/auth", "/v2/payments/1/capture"):

@@ -81,7 +81,7 @@ class VoidTests(ServiceTestCase):
         for amount in ("0.00", "50.01"):
             self.assert_error(self.client.void(order, amount), 422, "invalid_amount")
         self.assert_error(self.client.void(order, reason="other"), 422, "invalid_object", "reason must be one of")
-        self.assert_error(self.client.void(order, requestId="x"), 422, "invalid_object", "requestId")
+        self.assert_error(self.client.void(order, requestId=1), 422, "invalid_object", "requestId")
         answer = self.client.post(f"/v2/payments/{order}/void", {"amount": {"amount": "5.00", "currency": "AUD"}})
         self.assert_error(answer, 422, "invalid_object", "amount.currency")
         self.client.void(order)

@@ -106,10 +106,10 @@ def main(arguments):
         server = Server((given.bind, given.port), service, store, given.verbose)
     except (OSError, OverflowError) as error:
         sys.exit(f"error: cannot listen on {given.bind}:{given.port}: {error}; choose another --port")
-    print(server.address, flush=True)
-    print(f"An imitation of Afterpay's Online API for tests, not for real money. Its data: {path}", flush=True)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
+    print(server.address, flush=True)
+    print(f"An imitation of Afterpay's Online API for tests, not for real money. Its data: {path}", flush=True)
     server.serve_forever(poll_interval=0.1)
     store.close()
 

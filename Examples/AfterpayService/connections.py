@@ -43,6 +43,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     do_GET = do_HEAD = do_POST = do_PATCH = do_OPTIONS = do_PUT = do_DELETE = handle_method
 
+    def handle_expect_100(self):
+        """Asks for the body at once: a client may wait for it."""
+        is_expected = super().handle_expect_100()
+        self.wfile.flush()
+        return is_expected
+
     def refusal(self):
         """Returns the answer to a request whose body cannot be read, or None."""
         if self.headers.get("Transfer-Encoding") is not None:

@@ -171,6 +171,14 @@ class ConnectionTests(ServiceTestCase):
         answer = self.client.get("/v2/payments/x")
         self.assertEqual((answer.headers["Transfer-Encoding"], answer.headers["Content-Length"]), ("chunked", None))
 
+    def test_a_client_that_expects_100_continue(self):
+        with socket.create_connection(("127.0.0.1", self.service.port), timeout=10) as raw:
+            head = f"POST /v2/payments/auth HTTP/1.1\r\nAuthorization: {BASIC}\r\nUser-Agent: a\r\nContent-Type: application/json\r\n"
+            raw.sendall(f"{head}Content-Length: 2\r\nExpect: 100-continue\r\n\r\n".encode())
+            self.assertTrue(raw.recv(4096).startswith(b"HTTP/1.1 100 "))
+            raw.sendall(b"{}")
+            self.assertTrue(raw.recv(4096).startswith(b"HTTP/1.1 422 "))
+
     def test_large_and_unmeasured_bodies_are_rejected(self):
         self.assertEqual(self.client.post("/v2/checkouts", b" " * (1 << 20)).status, 400)
         self.client.connection.putrequest("POST", "/v2/checkouts")

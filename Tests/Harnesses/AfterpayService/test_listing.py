@@ -99,14 +99,15 @@ class GrowingListTests(ServiceTestCase):
     def test_next_links_do_not_shift(self):
         orders = [self.client.authorized() for _ in range(3)]
         self.client.advance(3)
-        path, found = "/v2/payments?includeNextLink=true&limit=1&" + "&".join(f"ids={order}" for order in orders), []
+        path, found = "/v2/payments?includeNextLink=true&limit=1", []
         while path:
             page = self.client.get(path).json
             found += [payment["id"] for payment in page["results"]]
             self.client.authorized()
             self.client.advance(3)
             path = page["nextPageUrl"].removeprefix(self.service.address)
-        self.assertEqual(found, orders[::-1])
+        self.assertEqual(found[:3], orders[::-1])
+        self.assertEqual(len(set(found)), len(found))
 
 
 if __name__ == "__main__":

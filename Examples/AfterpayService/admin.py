@@ -78,10 +78,17 @@ def delete_faults(service, db, request):
 
 
 def books(service, db, request):
-    """Returns all orders with their sums, events, refunds and reversals, and the checkouts without an order."""
-    waiting = db.execute("SELECT * FROM checkouts WHERE token NOT IN (SELECT token FROM orders) ORDER BY created, token")
+    """Returns the orders with their sums, events, refunds and reversals, and the checkouts without an order.
+
+    `order` and `token` select one.
+    """
+    order, token = (request.parameters.get(name, [None])[0] for name in ("order", "token"))
+    rows = db.execute("SELECT * FROM orders WHERE (id = ?1 OR ?1 IS NULL) AND (token = ?2 OR ?2 IS NULL) ORDER BY number",
+                      (order, token)).fetchall()
+    waiting = db.execute("SELECT * FROM checkouts WHERE token NOT IN (SELECT token FROM orders) AND ?1 IS NULL"
+                         " AND (token = ?2 OR ?2 IS NULL) ORDER BY created, token", (order, token))
     return json_answer(200, {
-        "orders": [book(db, row) for row in db.execute("SELECT * FROM orders ORDER BY number").fetchall()],
+        "orders": [book(db, row) for row in rows],
         "checkouts": [{"token": row["token"], "state": row["state"], "amount": text(row["minor"]), "currency": row["currency"],
                        "created": moments.text(row["created"])} for row in waiting.fetchall()]})
 

@@ -9,11 +9,12 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import urllib.parse
 
 SERVICE = pathlib.Path(__file__).resolve().parents[3] / "Examples/AfterpayService/afterpay_service.py"
-SEED, SEQUENCES, KILLS = 1, 12, 8
+SEED, SEQUENCES, KILLS = 1, 8, 6
 BASIC = "Basic " + base64.b64encode(b"60032000:sandbox-secret").decode()
 AGENT = "Test/1.0 (Harness/1.0; Python/3; Merchant/60032000) https://shop.example"
 DAY = 86_400
@@ -43,6 +44,16 @@ def checkout(total="50.00", **changes):
     return {"amount": usd(total), "consumer": {"email": "ada@example.com", "givenNames": "Ada", "surname": "Lovelace"},
             "merchant": {"redirectConfirmUrl": "https://shop.example/ok", "redirectCancelUrl": "https://shop.example/no"},
             "merchantReference": "shop-1"} | changes
+
+
+def wait_until(condition, seconds=20):
+    """Returns the first true value of a condition, which it asks for again and again."""
+    end = time.monotonic() + seconds
+    while not (found := condition()):
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {seconds} seconds")
+        time.sleep(0.005)
+    return found
 
 
 class RunningService:
@@ -167,7 +178,8 @@ class Client:
 
     def book(self, order):
         """Returns an order of the books, by its identifier or token."""
-        return next(each for each in self.admin("books")["orders"] if order in (each["id"], each["token"]))
+        found, = self.admin(f"books?{'order' if order.isdigit() else 'token'}={order}")["orders"]
+        return found
 
     def log(self, call):
         return self.admin(f"requests?call={call}")["requests"]

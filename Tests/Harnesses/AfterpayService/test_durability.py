@@ -1,8 +1,10 @@
 """Starts, ends and kills of the process: nothing that was acknowledged is lost."""
 import datetime
+import os
 import random
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -109,16 +111,24 @@ class StartTests(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("another process uses it", result.stderr)
 
+    def temporary(self):
+        """Returns an environment in which temporary files are removed after the test."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return {**os.environ, "TMPDIR": folder.name}
+
     def test_wrong_options(self):
         for arguments, part in ((["--faults", "x"], "SEED:RATE"), (["--maximum", "x"], "amount"), (["--currency", "EUR"], "currency"),
                                 (["--database", "/nothing/here"], "cannot open"), (["--port", "99999"], "cannot listen")):
-            result = subprocess.run([sys.executable, str(SERVICE), "--port", "0", *arguments], capture_output=True, text=True, timeout=30)
+            result = subprocess.run([sys.executable, str(SERVICE), "--port", "0", *arguments], capture_output=True, text=True, timeout=30,
+                                    env=self.temporary())
             self.assertNotEqual(result.returncode, 0)
             self.assertIn(part, result.stderr)
             self.assertNotIn("Traceback", result.stderr)
 
     def test_the_script_run(self):
-        process = subprocess.Popen([str(SERVICE.parent / "run"), "--port", "0"], stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen([str(SERVICE.parent / "run"), "--port", "0"], stdout=subprocess.PIPE, text=True,
+                                   env=self.temporary())
         self.assertTrue(process.stdout.readline().startswith("http://127.0.0.1:"))
         process.terminate()
         self.assertEqual(process.wait(), 0)

@@ -1,5 +1,8 @@
 """The imitation of Afterpay's service in a process of its own, and the command `widget service` against it."""
+import base64
+import contextlib
 import hashlib
+import http.client
 import json
 import os
 import pathlib
@@ -29,6 +32,21 @@ class Service:
         with urllib.request.urlopen(request, timeout=60) as answer:
             text = answer.read()
         return json.loads(text) if text else None
+
+    def create(self, amount="50.00", email="ada@example.com"):
+        """Creates a checkout as another program does, and returns its token."""
+        identity = base64.b64encode(b"60032000:sandbox-secret").decode()
+        body = {"amount": {"amount": amount, "currency": "USD"}, "consumer": {"email": email},
+                "merchant": {"redirectConfirmUrl": "https://shop.example/ok", "redirectCancelUrl": "https://shop.example/no"}}
+        request = urllib.request.Request(
+            self.address + "/v2/checkouts", json.dumps(body).encode(),
+            {"Content-Type": "application/json", "Authorization": f"Basic {identity}",
+             "User-Agent": "Test/1.0 (Harness/1.0; Python/3; Merchant/60032000) https://shop.example"})
+        while True:
+            # A fault at random costs a token that nobody uses.
+            with contextlib.suppress(OSError, http.client.HTTPException, ValueError, KeyError):
+                with urllib.request.urlopen(request, timeout=60) as answer:
+                    return json.loads(answer.read())["token"]
 
     def fault(self, fault, **members):
         self.ask("POST", "/admin/faults", {"fault": fault, **members})

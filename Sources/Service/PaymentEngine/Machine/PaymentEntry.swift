@@ -14,7 +14,7 @@ public struct PaymentEntry: Hashable, Sendable {
     case asked(Payment?)
   }
 
-  /// The time at which the fact was stored.
+  /// The time at which the fact was stored; of a question, at which it was asked.
   public let time: Timestamp
   /// The fact.
   public let event: Event

@@ -31,9 +31,16 @@ public struct PaymentLease: Hashable, Sendable {
     owner != nil && age(at: now).magnitude < Self.seconds.magnitude
   }
 
-  /// Returns the seconds since the last request began.
-  func age(at now: Timestamp) -> Int64 {
-    let (age, overflow) = now.secondsSinceEpoch.subtractingReportingOverflow(time.secondsSinceEpoch)
-    return overflow ? .max : age
+  /// Returns the seconds since the last request began, below zero if that is ahead of this clock.
+  func age(at now: Timestamp) -> Int64 { now.seconds(since: time) }
+}
+
+extension Timestamp {
+  /// Returns the seconds since another time, at most as many as the type can express.
+  func seconds(since earlier: Timestamp) -> Int64 {
+    let (seconds, overflow) = secondsSinceEpoch.subtractingReportingOverflow(
+      earlier.secondsSinceEpoch)
+    guard overflow else { return seconds }
+    return earlier.secondsSinceEpoch < 0 ? .max : .min
   }
 }

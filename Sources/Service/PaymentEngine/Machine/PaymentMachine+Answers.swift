@@ -80,7 +80,8 @@ extension PaymentMachine {
     case settles(Settlement)
     /// It is a later state of the order: store it.
     case updates(Payment)
-    /// The operation was not carried out yet: send the same request again.
+    /// The operation was not carried out yet: send the same request again if the service recognizes it,
+    /// else wait.
     case repeats
     /// Nothing is new.
     case changesNothing
@@ -92,7 +93,7 @@ extension PaymentMachine {
   ///
   /// - Parameters:
   ///   - lookup: The order, or nil if the service has none.
-  ///   - now: The time.
+  ///   - now: The time at which the service was asked: what it did later, the order does not show.
   /// - Returns: The judgement.
   package func judgement(ofLookup lookup: Payment?, at now: Timestamp) -> LookupJudgement {
     if let lookup, let payment, !lookup.follows(payment) { return .contradicts }
@@ -107,8 +108,7 @@ extension PaymentMachine {
           outcome: outcome, payment: lookup,
           reversal: pending.intent.command == .reverse ? .done : reversal))
     }
-    // A request that has not arrived after a day does not arrive any more.
-    guard !pending.isRepeatable(at: now) else { return .repeats }
+    guard pending.hasArrived(at: now) else { return .repeats }
     return .settles(
       Settlement(outcome: .rejected(.notCarriedOut), payment: lookup, reversal: reversal))
   }
@@ -126,7 +126,9 @@ extension PaymentMachine.Operation {
     guard let order else { return nil }
     switch intent.command {
     case .authorize(let decision), .captureInFull(let decision):
-      guard order.original == decision.amount else { return .rejected(.decidedOtherwise) }
+      guard order.original == decision.amount, order.isDecided(by: intent.command.kind) else {
+        return .rejected(.decidedOtherwise)
+      }
       return order.isApproved ? .approved : .declined
     case .capture(let amount, _):
       return order.events(.captured, after: before).contains { event in
@@ -142,13 +144,24 @@ extension PaymentMachine.Operation {
           && !(before?.refunds.contains { $0.id == refund.id } ?? false)
       } ? .done : nil
     case .reverse:
-      return order.isApproved && order.open.minorUnits == 0 && order.refundable.minorUnits == 0
-        ? .done : nil
+      if let before, before.isUndone { return nil }
+      return order.isApproved && order.isUndone ? .done : nil
     }
   }
 }
 
 extension Payment {
+  /// Whether no money is open, or captured and not refunded.
+  fileprivate var isUndone: Bool { open.minorUnits == 0 && refundable.minorUnits == 0 }
+
+  /// Returns whether a command of a kind can have decided the order, and not an earlier one of another kind.
+  fileprivate func isDecided(by kind: PaymentCommand.Kind) -> Bool {
+    guard isApproved else { return true }
+    return kind == .captureInFull
+      ? captured == original
+      : captured != original || events.contains { $0.kind == .authorizationApproved }
+  }
+
   /// Returns the events of a kind that an earlier state of the order does not have.
   fileprivate func events(_ kind: Event.Kind, after earlier: Payment?) -> [Event] {
     events.filter { event in
@@ -171,7 +184,7 @@ extension Payment {
 extension ServiceError {
   /// The service has no trace of an operation whose answer was lost more than a day ago.
   static var notCarriedOut: Self { Self(status: 0, code: "not_carried_out") }
-  /// The token was decided by another request, for another amount.
+  /// The token was decided by another request, for another amount or by another kind of command.
   static var decidedOtherwise: Self { Self(status: 0, code: "decided_otherwise") }
 
   /// Returns whether a precondition has failed for a reason that the message says.

@@ -18,7 +18,7 @@ extension PaymentMachine {
   /// A command with an identifier is bound to its values: it is carried out once, and the same again
   /// has the same outcome. An identifier belongs to the commands of one kind of one order. Without
   /// one, a decision of the order with the same values has its outcome again, and any other command
-  /// is another operation.
+  /// is another operation. The reference of a refund belongs to one refund.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -120,18 +120,29 @@ extension PaymentMachine {
       return amount.minorUnits > payment.open.minorUnits
         ? .aboveOpen(amount: amount, open: payment.open) : nil
     case .void(nil, _): return payment.open.minorUnits == 0 ? wrongState : nil
-    case .refund(let amount, _):
+    case .refund(let amount, let reference):
+      if let known = refund(of: reference) {
+        return .idReused(id: reference.text, known: known, given: command)
+      }
       if amount.minorUnits > payment.refundable.minorUnits {
         return .aboveRefundable(amount: amount, refundable: payment.refundable)
       }
       if let created = payment.created,
-        now.secondsSinceEpoch - created.secondsSinceEpoch > Self.refundDays * Self.secondsPerDay
+        now.seconds(since: created) > Self.refundDays * Self.secondsPerDay
       {
         return .refundTooLate(created: created, now: now)
       }
       return nil
     case .authorize, .captureInFull, .reverse: return nil
     }
+  }
+
+  /// Returns the refund of a reference that was carried out, or nil.
+  private func refund(of reference: MerchantReference) -> PaymentCommand? {
+    operations.last { operation in
+      guard case .refund(_, reference) = operation.intent.command else { return false }
+      return operation.outcome == .done
+    }?.intent.command
   }
 
   /// The days after an order's creation in which the service accepts refunds.

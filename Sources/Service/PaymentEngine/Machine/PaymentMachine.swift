@@ -29,11 +29,20 @@ public struct PaymentMachine: Hashable, Sendable {
     /// The order before the operation.
     let before: Payment?
 
-    /// Returns whether the service may still recognize a repetition: within 24 hours, of a refund
+    /// Returns whether the service certainly recognizes a repetition that is sent now; a refund
     /// for ever.
+    ///
+    /// It does so for 24 hours. The last repetition leaves two hours earlier: one for a request that
+    /// is late, and one for clocks that differ.
     func isRepeatable(at now: Timestamp) -> Bool {
       intent.command.kind == .refund
-        || now.secondsSinceEpoch - intent.time.secondsSinceEpoch <= PaymentMachine.secondsPerDay
+        || now.seconds(since: intent.time) <= PaymentMachine.repetitionSeconds
+    }
+
+    /// Returns whether no request of the operation can be on its way any more.
+    func hasArrived(at now: Timestamp) -> Bool {
+      intent.command.kind != .refund
+        && now.seconds(since: intent.time) > PaymentMachine.secondsPerDay
     }
   }
 
@@ -57,6 +66,8 @@ public struct PaymentMachine: Hashable, Sendable {
   public init() {}
 
   static var secondsPerDay: Int64 { 86_400 }
+  /// The seconds in which requests are repeated.
+  static var repetitionSeconds: Int64 { 22 * 3_600 }
 
   /// The operation without an outcome, or nil.
   public var pending: Operation? {
@@ -71,7 +82,8 @@ public struct PaymentMachine: Hashable, Sendable {
   /// - Returns: The state.
   public func state(isRunning: Bool = false) -> PaymentState {
     if let pending {
-      if pending.doubt == nil, pending.intent.command.decision != nil { return .deciding }
+      let isDecision = pending.intent.command.decision != nil
+      if isDecision, isRunning || pending.doubt == nil { return .deciding }
       if !isRunning { return .unknown }
     }
     let state = payment?.state

@@ -25,7 +25,7 @@ public enum PaymentRefusal: Error, Hashable, Sendable {
   case tokenOfAnotherOrder(known: MerchantReference, given: MerchantReference)
   /// The checksum was made for another amount.
   case checksumOfAnotherAmount(amount: Money, checksum: Money)
-  /// The identifier belongs to a command with other values.
+  /// The identifier belongs to a command with other values, or the reference to an earlier refund.
   case idReused(id: UTF8Text, known: PaymentCommand, given: PaymentCommand)
   /// The order is in a state that does not allow the command.
   case wrongState(PaymentState, PaymentCommand.Kind, earlier: PaymentCommand?)
@@ -74,6 +74,9 @@ extension PaymentRefusal: CustomStringConvertible {
     case .checksumOfAnotherAmount(let amount, let checksum):
       "the checksum was made for \(checksum), and the order is for \(amount); "
         + "show the shopper the widget with \(amount), and pass the checksum that it then sends"
+    case .idReused(let id, let known, .refund(_, let reference)) where reference.text == id:
+      "the reference \(id) belongs to \(known) that the service has carried out; "
+        + "pass another reference for another refund"
     case .idReused(let id, let known, let given):
       "the id \(id) belongs to \(known), and this is \(given); pass another id for another command"
     case .wrongState(let state, let kind, let earlier):

@@ -23,20 +23,26 @@ extension PaymentWork {
   ) -> (next: Next, writes: [PaymentWrite]) {
     switch book.machine.judgement(of: answer) {
     case .settles(let settlement):
+      if case .rejected(let error) = settlement.outcome, isRepetition,
+        book.machine.pending?.intent.command == .reverse
+      {
+        // A reversal has no identifier: the rejection may be due to the first request.
+        rejection = error
+        return proceed(to: .ask, book, at: now, elapsed: elapsed)
+      }
       let entry = PaymentEntry(.answered(answer), at: now)
       return (.end(.settled(settlement.outcome)), [.entry(entry)])
     case .confirms:
       if case .rejected(let error) = answer { rejection = error }
-      step = .ask
-      return claim(book, at: now)
+      return proceed(to: .ask, book, at: now, elapsed: elapsed)
     case .asks:
       isInDoubt = true
       return leave(.ask, .unknown(nil), book, at: now)
     case .stops:
       guard case .unauthorized(let error) = answer else {
-        return leave(nil, .notSent, book, at: now)
+        return leave(doubt, .notSent, book, at: now)
       }
-      return leave(nil, .unauthorized(error), book, at: now)
+      return leave(doubt, .unauthorized(error), book, at: now)
     case .repeats(let seconds):
       return again(after: seconds, answer, book, at: now, elapsed: elapsed)
     }
@@ -52,14 +58,14 @@ extension PaymentWork {
     case .busy(_, let seconds), .unavailable(_, let seconds):
       return again(after: seconds, answer, book, at: now, elapsed: elapsed)
     case .lost, .notSent: return again(after: nil, answer, book, at: now, elapsed: elapsed)
-    case .unauthorized(let error): return leave(nil, .unauthorized(error), book, at: now)
+    case .unauthorized(let error): return leave(doubt, .unauthorized(error), book, at: now)
     case .rejected(let error): return leave(.ask, .unknown(error), book, at: now)
     case .refund, .accepted, .unreadable: return leave(.ask, .unknown(nil), book, at: now)
     }
-    switch book.machine.judgement(ofLookup: order, at: now) {
+    switch book.machine.judgement(ofLookup: order, at: lastTime) {
     case .settles(let settlement):
       return (
-        .end(.settled(settlement.outcome)), [.entry(PaymentEntry(.asked(order), at: now))]
+        .end(.settled(settlement.outcome)), [.entry(PaymentEntry(.asked(order), at: lastTime))]
       )
     case .repeats:
       if let rejection {
@@ -67,10 +73,28 @@ extension PaymentWork {
         let entry = PaymentEntry(.answered(answer), at: now)
         return (.end(.settled(.rejected(rejection))), [.entry(entry)])
       }
-      step = .repeat
-      return claim(book, at: now)
+      guard book.machine.pending?.isRepeatable(at: now) ?? false else {
+        return leave(.ask, .unknown(nil), book, at: now)
+      }
+      return proceed(to: .repeat, book, at: now, elapsed: elapsed)
     case .updates, .changesNothing, .contradicts: return leave(.ask, .unknown(nil), book, at: now)
     }
+  }
+
+  /// The next step of another process, if an answer was lost.
+  private var doubt: PaymentStep? { isInDoubt ? step : nil }
+
+  /// Takes another step at once, or ends if no request remains.
+  private mutating func proceed(
+    to next: PaymentStep, _ book: PaymentBook, at now: Timestamp, elapsed: Int64
+  ) -> (next: Next, writes: [PaymentWrite]) {
+    step = next
+    // The answer is not believed yet, and the request that it belongs to has arrived.
+    isInDoubt = isInDoubt || rejection != nil
+    guard requestCount < limits.requestCount, elapsed < limits.milliseconds else {
+      return leave(next, .unknown(rejection), book, at: now)
+    }
+    return claim(book, at: now)
   }
 
   /// Waits before the next request, or ends if none remains.
@@ -92,15 +116,15 @@ extension PaymentWork {
     }
     let asked = seconds.map { Int64(clamping: $0).multipliedReportingOverflow(by: 1_000) }
     let requested = asked.map { $0.overflow ? Int64.max : $0.partialValue } ?? 0
-    let pause = max(limits.firstPause << min(pauseCount, 20), requested)
+    let first = min(max(limits.firstPause, 0), limits.milliseconds)
+    let pause = max(first << min(pauseCount, 20), requested)
     pauseCount += 1
     let (end, overflow) = elapsed.addingReportingOverflow(pause)
     if requestCount < limits.requestCount, !overflow, end < limits.milliseconds {
       return (.wait(milliseconds: pause), [])
     }
-    if isBusy { return leave(nil, .running(error), book, at: now) }
-    return isInDoubt
-      ? leave(step, .unknown(error), book, at: now) : leave(nil, .notSent, book, at: now)
+    if isBusy { return leave(doubt, .running(error), book, at: now) }
+    return leave(doubt, isInDoubt ? .unknown(error) : .notSent, book, at: now)
   }
 
   /// Ends the work without the outcome: the next process continues at once.

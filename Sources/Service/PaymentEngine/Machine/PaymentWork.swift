@@ -47,7 +47,7 @@ package enum PaymentEnd: Hashable, Sendable {
 package struct PaymentWork: Hashable, Sendable {
   /// The step that the process takes next.
   package enum Next: Hashable, Sendable {
-    /// To send the request of the intent.
+    /// To send the request of the intent, if ``PaymentWork/maySend(at:)`` is true then.
     case send(PaymentIntent)
     /// To ask the service for the order.
     case ask
@@ -84,16 +84,23 @@ package struct PaymentWork: Hashable, Sendable {
   var pauseCount: Int64 = 0
   /// Whether an operation's request may have arrived whose answer was lost.
   var isInDoubt = false
+  /// Whether an earlier process may have sent a request.
+  private let isTakenOver: Bool
   /// The time at which the last request began.
-  private var lastTime: Timestamp
+  private(set) var lastTime: Timestamp
 
   private init(
     _ book: PaymentBook, owner: RequestID, limits: Limits, step: PaymentStep, at now: Timestamp
   ) {
     (self.owner, self.limits, self.step, lastTime) = (owner, limits, step, now)
     operation = book.machine.operations.count
-    isInDoubt = book.machine.pending?.doubt != nil
+    isTakenOver = book.lease != nil
+    // A lease with an owner is that of a process that ended between two steps.
+    isInDoubt = book.machine.pending?.doubt != nil || book.lease?.owner != nil
   }
+
+  /// Whether the last request may be a repetition of one that has arrived.
+  var isRepetition: Bool { isTakenOver || requestCount > 1 }
 }
 
 extension PaymentWork {
@@ -146,7 +153,7 @@ extension PaymentWork {
   /// Takes over the operation that an earlier process has left without an outcome.
   ///
   /// - Parameters:
-  ///   - seconds: The least number of seconds since its last request began.
+  ///   - seconds: The least number of seconds since its last request began; 0 takes over at once.
   ///   - owner: The process.
   ///   - limits: The limits of its requests.
   ///   - book: The order.
@@ -157,7 +164,10 @@ extension PaymentWork {
     on book: PaymentBook, at now: Timestamp
   ) -> Start? {
     guard book.machine.pending != nil else { return nil }
-    if let lease = book.lease, lease.age(at: now) >= 0, lease.age(at: now) < seconds {
+    // A time that is a little ahead is one of another clock, and one far ahead of a wrong clock.
+    if let lease = book.lease, lease.age(at: now) < seconds,
+      lease.age(at: now) > -min(seconds, PaymentLease.seconds)
+    {
       return .end(lease.isHeld(at: now) ? .running(nil) : .unknown(nil))
     }
     return take(book, owner: owner, limits: limits, at: now)
@@ -189,9 +199,18 @@ extension PaymentWork {
     _ book: PaymentBook, at now: Timestamp
   ) -> (next: Next, writes: [PaymentWrite]) {
     guard let pending = book.machine.pending else { return (.end(.unknown(nil)), []) }
+    if !pending.isRepeatable(at: now) { step = .ask }
     lastTime = now
     requestCount += 1
     return (step == .ask ? .ask : .send(pending.intent), [.lease(lease(after: book, owner: owner))])
+  }
+
+  /// Returns whether the request of the last ``Next/send(_:)`` may leave now.
+  ///
+  /// A process that was suspended since its lease was stored calls ``claim(_:at:)`` again instead: the
+  /// service may no longer recognize the request. The process asks immediately before the first byte leaves.
+  package func maySend(at now: Timestamp) -> Bool {
+    now.seconds(since: lastTime).magnitude < PaymentLease.seconds.magnitude
   }
 
   func lease(after book: PaymentBook, owner: RequestID?) -> PaymentLease {

@@ -180,7 +180,7 @@ let package = Package(
       uses: ["CheckoutEngine", "LiveCheckout", "ScheduleEngine"]),
     tests(
       "CheckoutEngineTests", at: "Checkout/CheckoutEngineTests",
-      uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine"]),
+      uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "TestSupport"]),
     tests(
       "CheckoutWireTests", at: "Checkout/CheckoutWireTests",
       uses: [

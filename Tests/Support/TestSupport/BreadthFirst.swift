@@ -1,10 +1,10 @@
-/// A flow and all that surrounds it, small enough to be explored.
-protocol ExplorableWorld {
-  /// The flow, its surroundings and what an observer remembers.
+/// A machine and all that surrounds it, small enough to be explored.
+package protocol ExplorableWorld {
+  /// The machine, its surroundings and what an observer remembers.
   associatedtype Situation
   /// A situation in which all that makes no difference is equal.
   associatedtype Folded: Hashable
-  /// An input, or something that happens around the flow.
+  /// An input, or something that happens around the machine.
   associatedtype Move: CustomStringConvertible
 
   /// The situation at the beginning.
@@ -26,16 +26,16 @@ protocol ExplorableWorld {
 /// The result of an exploration, breadth first, of all situations that moves reach.
 ///
 /// A broken rule is found by the shortest path to it.
-struct BreadthFirst: CustomStringConvertible {
-  private(set) var states = 0
-  private(set) var steps = 0
-  private(set) var depth = 0
+package struct BreadthFirst: CustomStringConvertible {
+  package private(set) var states = 0
+  package private(set) var steps = 0
+  package private(set) var depth = 0
   /// Whether no situation is left from which a longer path would continue.
-  private(set) var isComplete = false
+  package private(set) var isComplete = false
   /// The broken rule and the path to it, or nil.
-  private(set) var violation: String?
+  package private(set) var violation: String?
 
-  var description: String {
+  package var description: String {
     "\(states) states, \(steps) steps, depth \(depth)" + (isComplete ? ", which is all" : "")
   }
 
@@ -44,7 +44,7 @@ struct BreadthFirst: CustomStringConvertible {
   /// - Parameters:
   ///   - world: The world.
   ///   - limit: The length of the longest paths.
-  init<World: ExplorableWorld>(_ world: World, depth limit: Int) {
+  package init<World: ExplorableWorld>(_ world: World, depth limit: Int) {
     var nodes: [(parent: Int, move: World.Move?)] = [(-1, nil)]
     var seen: Set = [world.folded(world.start)]
     var frontier = [(node: 0, situation: world.start)]

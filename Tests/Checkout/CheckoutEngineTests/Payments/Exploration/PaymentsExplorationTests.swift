@@ -1,5 +1,6 @@
 import PropertyTesting
 import ScheduleEngine
+import TestSupport
 import Testing
 
 @testable import CheckoutEngine

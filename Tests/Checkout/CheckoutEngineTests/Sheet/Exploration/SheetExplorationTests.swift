@@ -1,4 +1,5 @@
 import PropertyTesting
+import TestSupport
 import Testing
 
 @testable import CheckoutEngine

@@ -1,4 +1,5 @@
 import ScheduleEngine
+import TestSupport
 
 @testable import CheckoutEngine
 

@@ -10,6 +10,7 @@ extension Result<HTTPResponse, HTTPFailure> {
   ///   - request: The request.
   ///   - kind: The kind of the command; nil for a request that reads the order.
   ///   - secret: The checkout's token, which is replaced in messages of the service; or nil.
+  /// - Returns: The outcome.
   func outcome(
     of request: PaymentRequest, kind: PaymentCommand.Kind?, hiding secret: String?
   ) -> ServiceOutcome<PaymentAnswer> {

@@ -55,6 +55,7 @@ extension HTTPResponse {
   ///   - call: The call.
   ///   - secret: A text that the service's message may repeat, or nil.
   ///   - read: Reads the body of a success.
+  /// - Returns: The outcome.
   func outcome<Value>(
     of call: ServiceCall, hiding secret: String? = nil,
     reading read: (_ body: [UInt8]) throws(AnswerError) -> Value

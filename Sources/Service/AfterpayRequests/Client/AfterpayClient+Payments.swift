@@ -4,7 +4,7 @@ internal import PaymentWire
 public import ScheduleEngine
 
 extension AfterpayClient {
-  /// Authorizes the order of a checkout: `POST /v2/payments/auth`. Captures follow.
+  /// Authorizes the order of a checkout, by `POST /v2/payments/auth`; captures follow.
   ///
   /// A declined order is a payment too, permanent as an approved one: look at
   /// ``PaymentEngine/Payment/isApproved``. ``PaymentEngine/Payment/expires`` is the end of the
@@ -22,7 +22,7 @@ extension AfterpayClient {
     try await payment(.authorize(decision), requestID, token: token)
   }
 
-  /// Authorizes and captures the order of a checkout at once: `POST /v2/payments/capture`.
+  /// Authorizes and captures the order of a checkout at once, by `POST /v2/payments/capture`.
   ///
   /// The service recognizes a repetition by the token. A declined order is a payment too: look at
   /// ``PaymentEngine/Payment/isApproved``.
@@ -91,7 +91,7 @@ extension AfterpayClient {
     return refund
   }
 
-  /// Undoes an order that is at most ten minutes old. The service carries it out later.
+  /// Undoes an order that is at most ten minutes old; the service carries it out later.
   ///
   /// A repetition is answered with “already reversed”, which is a success here.
   ///

@@ -10,6 +10,8 @@ extension AfterpayClient {
   ///   - mayHaveEffect: Whether the request moves money or creates something, so that an attempt
   ///     without an answer leaves the outcome unknown.
   ///   - judge: Returns the outcome of an attempt.
+  /// - Returns: The value.
+  /// - Throws: ``AfterpayServiceError``.
   package func value<Value>(
     of request: HTTPRequest, by client: RetryingClient, mayHaveEffect: Bool = false,
     judging judge: (Result<HTTPResponse, HTTPFailure>) -> ServiceOutcome<Value>

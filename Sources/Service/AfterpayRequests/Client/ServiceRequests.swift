@@ -38,6 +38,7 @@ package struct ServiceRequests: Sendable {
   ///   - path: The path, perhaps with a query.
   ///   - body: The body as JSON, or nil.
   ///   - isSentOnce: Whether the request needs a connection of its own.
+  /// - Returns: The request.
   package func request(
     _ method: String, _ path: String, body: String? = nil, isSentOnce: Bool = false
   ) -> HTTPRequest {

@@ -3,7 +3,7 @@ package import StrictJSON
 
 /// An object in an answer of the service: known keys are read strictly, unknown ones are ignored.
 package struct AnswerObject {
-  private let value: JSONValue
+  let json: JSONValue
   /// The path of the object with a point at its end; empty for the body.
   private let path: String
 
@@ -16,17 +16,17 @@ package struct AnswerObject {
     guard body.count <= Self.maximumByteCount else { throw .tooLarge }
     let limits = JSONLimits(maximumBytes: Self.maximumByteCount, maximumDepth: 32)
     do throws(JSONError) {
-      value = try JSONValue(parsing: body, limits: limits)
+      json = try JSONValue(parsing: body, limits: limits)
     } catch {
       throw .notJSON
     }
-    guard value.kind == .object else { throw .wrongType("the body") }
+    guard json.kind == .object else { throw .wrongType("the body") }
     path = ""
   }
 
-  private init(_ value: JSONValue, path: String) throws(AnswerError) {
-    guard value.kind == .object else { throw .wrongType(path) }
-    (self.value, self.path) = (value, path + ".")
+  private init(_ json: JSONValue, path: String) throws(AnswerError) {
+    guard json.kind == .object else { throw .wrongType(path) }
+    (self.json, self.path) = (json, path + ".")
   }
 
   /// Returns the path of a key.
@@ -34,7 +34,7 @@ package struct AnswerObject {
 
   /// Returns the value of a key, or nil if it is missing or null.
   package func value(_ key: String) -> JSONValue? {
-    guard let value = value[key], !value.isNull else { return nil }
+    guard let value = json[key], !value.isNull else { return nil }
     return value
   }
 

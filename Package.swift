@@ -228,24 +228,30 @@ let package = Package(
     library(
       "WidgetStorage", in: "Store",
       uses: ["Databases", "EntryStore", "ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
+    // The journals of orders, which archives contain.
+    library(
+      "OrderEntries", in: "Store",
+      uses: ["EntryStore", "PaymentEngine", "PaymentWire", "ScheduleEngine", "StrictJSON"]),
     library(
       "AccountStorage", in: "Store",
       uses: [
-        "Databases", "EntryStore", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
-        "StrictJSON", "WidgetStorage",
+        "Databases", "EntryStore", "OrderEntries", "PaymentEngine", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "WidgetStorage",
       ]),
     library(
       "OrderStorage", in: "Store",
       uses: [
-        "AfterpayRequests", "Databases", "EntryStore", "HTTPClient", "POSIX", "PaymentEngine",
-        "PaymentWire", "ScheduleEngine", "StrictJSON", "WidgetStorage",
+        "AccountStorage", "AfterpayRequests", "EntryStore", "HTTPClient", "OrderEntries", "POSIX",
+        "PaymentEngine", "PaymentWire", "ScheduleEngine", "Servicing", "ServicingWire",
+        "WidgetStorage",
       ]),
     tests(
       "StoreTests", at: "Store",
       uses: [
-        "AccountStorage", "DatabaseTesting", "Databases", "EntryStore", "POSIX",
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing", "ServicingWire",
-        "StrictJSON", "TestSupport", "WidgetStorage",
+        "AccountStorage", "DatabaseTesting", "Databases", "EntryStore", "HTTPClient",
+        "OrderEntries", "OrderStorage", "POSIX", "PaymentEngine", "PaymentWire", "PropertyTesting",
+        "ScheduleEngine", "ScheduleGenerators", "Servicing", "ServicingWire", "StrictJSON",
+        "TestSupport", "WidgetStorage",
       ]),
 
     // Batch: files of orders at the speed of the machine; SHA-256 by instructions that only some

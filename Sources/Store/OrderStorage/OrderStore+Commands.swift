@@ -1,4 +1,6 @@
+import EntryStore
 import HTTPClient
+import OrderEntries
 public import PaymentEngine
 import PaymentWire
 import ScheduleEngine
@@ -74,19 +76,22 @@ extension OrderStore {
       if let answer, answer != .notSent { requestCount += 1 }
       let (before, token, now) = (work, journal.token, try now())
       let elapsed = clock.elapsed().wholeMilliseconds
-      let given = answer
+      let received = answer
       (work, next, journal) = try await run(.writing) {
         transaction throws(OrderStoreError)
           -> (PaymentWork, PaymentWork.Next, OrderJournal) in
         var work = before
         var journal = try transaction.journal(of: token)
         let (next, writes) =
-          if let given {
-            work.receive(given, journal.book, at: now, elapsed: elapsed)
+          if let received {
+            work.receive(
+              try transaction.checked(received, for: token), journal.book, at: now,
+              elapsed: elapsed)
           } else {
             work.claim(journal.book, at: now)
           }
         try transaction.insert(writes, into: &journal)
+        if writes.isEmpty { try transaction.waitForDurability() }
         return (work, next, journal)
       }
     }
@@ -129,8 +134,7 @@ private struct CommandBeginning: Sendable {
     var journal = try transaction.journal(of: token)
     let start = start(on: journal.book)
     guard case .work(_, _, let writes) = start else {
-      // The process that has stored the outcome may have ended before it was durable.
-      try OrderStoreError.wrapping { () throws(StoreFault) in try transaction.awaitDurability() }
+      try transaction.waitForDurability()
       return (start, journal)
     }
     var request: PaymentRequest?
@@ -174,6 +178,29 @@ extension EntryTransaction {
   /// Reads the journal of an order.
   func journal(of token: String) throws(OrderStoreError) -> OrderJournal {
     try OrderStoreError.wrapping { () throws(StoreFault) in try OrderJournal(of: token, in: self) }
+  }
+
+  /// Waits until the outcome that another process has stored is durable.
+  func waitForDurability() throws(OrderStoreError) {
+    try OrderStoreError.wrapping { () throws(StoreFault) in try awaitDurability() }
+  }
+
+  /// Returns the answer about an order; one about another order is not believed.
+  func checked(
+    _ answer: PaymentAnswer, for token: String
+  ) throws(OrderStoreError) -> PaymentAnswer {
+    guard case .payment(let payment) = answer, try !isOrder(payment, of: token) else {
+      return answer
+    }
+    return .unreadable("it is the order of another checkout")
+  }
+
+  /// Returns whether the service's order can be that of a token.
+  func isOrder(_ payment: Payment, of token: String) throws(OrderStoreError) -> Bool {
+    let owner = try OrderStoreError.wrapping { () throws(StoreFault) in
+      try self.token(ofOrderNumber: payment.order.description)
+    }
+    return (payment.token?.digest.description ?? token) == token && (owner ?? token) == token
   }
 
   /// Inserts the rows of a step.

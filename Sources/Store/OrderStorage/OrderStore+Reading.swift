@@ -1,4 +1,6 @@
+import EntryStore
 import HTTPClient
+import OrderEntries
 public import PaymentEngine
 import PaymentWire
 public import ScheduleEngine
@@ -43,6 +45,10 @@ extension OrderStore {
         return Found(journal: nameless, requestCount: requestCount)
       }
       let journal = try await store(payment, of: token)
+      // The number must be the one that the order of the token has here.
+      guard journal.machine.payment.map({ $0.order == number }) ?? true else {
+        return Found(journal: journal, requestCount: requestCount)
+      }
       return Found(token: token, journal: journal, requestCount: requestCount)
     }
   }
@@ -89,7 +95,7 @@ extension OrderStore {
     let now = try now()
     return try await run(.creating) { transaction throws(OrderStoreError) in
       var journal = try transaction.journal(of: token)
-      guard journal.machine.pending == nil,
+      guard journal.machine.pending == nil, try transaction.isOrder(payment, of: token),
         case .updates = journal.machine.judgement(ofLookup: payment, at: now)
       else { return journal }
       try transaction.insert([.entry(PaymentEntry(.asked(payment), at: now))], into: &journal)
@@ -117,16 +123,17 @@ extension OrderStore {
     }
     let clock = service.clock()
     var requestCount = 0
+    var known: String?
     // Another process can change the order while the service is asked; its answer is then an old one.
     for _ in 0..<5 {
-      let before = try await stored(name)
+      let before = try await stored(name, or: known)
       let request: PaymentRequest
       switch name {
       case .number(let number): request = .order(number)
       case .token(let secret):
         do throws(PaymentRequestError) {
-          let known = before.lookup
-          request = if let known { known } else { try .order(token: secret.revealed) }
+          let lookup = before.lookup
+          request = if let lookup { lookup } else { try .order(token: secret.revealed) }
         } catch {
           throw OrderStoreError(.unusableToken(error.description))
         }
@@ -143,6 +150,7 @@ extension OrderStore {
         guard let token = before.isEmpty ? token : before.token else {
           return OrderReport(.unknown(nil), before, at: try now(), requestCount: requestCount)
         }
+        known = token
         if let report = try await record(
           payment, of: token, after: before, requestCount: requestCount)
         {
@@ -150,7 +158,7 @@ extension OrderStore {
         }
       }
     }
-    let journal = try await stored(name)
+    let journal = try await stored(name, or: known)
     return OrderReport(.running(nil), journal, at: try now(), requestCount: requestCount)
   }
 
@@ -166,14 +174,12 @@ extension OrderStore {
       func report(_ outcome: OrderReport.Outcome) -> OrderReport {
         OrderReport(outcome, journal, at: now, requestCount: requestCount)
       }
-      if let payment, let known = payment.token?.digest.description, known != token {
-        return report(.unknown(nil))
-      }
+      if let payment, try !transaction.isOrder(payment, of: token) { return report(.unknown(nil)) }
       guard !journal.book.isRunning(at: now) else { return report(.running(nil)) }
       switch journal.machine.judgement(ofLookup: payment, at: now) {
       case .settles, .updates:
         try transaction.insert([.entry(PaymentEntry(.asked(payment), at: now))], into: &journal)
-      case .changesNothing: break
+      case .changesNothing: try transaction.waitForDurability()
       case .repeats, .contradicts: return report(.unknown(nil))
       }
       return report(.done)
@@ -181,13 +187,19 @@ extension OrderStore {
   }
 
   /// Reads the journal of an order; that of an unknown one is empty.
-  private func stored(_ name: OrderName) async throws(OrderStoreError) -> OrderJournal {
+  ///
+  /// - Parameters:
+  ///   - name: The order.
+  ///   - known: The token that the service has named, for a number that the store does not know.
+  func stored(
+    _ name: OrderName, or known: String? = nil
+  ) async throws(OrderStoreError) -> OrderJournal {
     try await run(.reading) { transaction throws(OrderStoreError) in
-      var token = name.tokenDigest
+      var token = name.tokenDigest ?? known
       if let number = name.orderNumber {
         token = try OrderStoreError.wrapping { () throws(StoreFault) in
           try transaction.token(ofOrderNumber: number.description)
-        }
+        } ?? token
       }
       guard let token else { return OrderJournal(unknown: String(repeating: "0", count: 64)) }
       return try transaction.journal(of: token)

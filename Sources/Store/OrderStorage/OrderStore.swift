@@ -1,5 +1,6 @@
 package import EntryStore
 package import HTTPClient
+import OrderEntries
 import POSIX
 package import PaymentEngine
 package import PaymentWire
@@ -51,15 +52,6 @@ public struct OrderStore: Sendable {
   func now() throws(OrderStoreError) -> Timestamp {
     guard let now = service.now() else { throw OrderStoreError(.noClock) }
     return now
-  }
-
-  /// Reads the journal of an order.
-  func journal(of token: String) async throws(OrderStoreError) -> OrderJournal {
-    try await run(.reading) { transaction throws(OrderStoreError) in
-      try OrderStoreError.wrapping { () throws(StoreFault) in
-        try OrderJournal(of: token, in: transaction)
-      }
-    }
   }
 }
 

@@ -27,26 +27,29 @@ extension DatabaseTransaction {
       .first?.first?.text
   }
 
-  func lastLease(ofOrder token: String, operation: Int) throws(StoreFault) -> LeaseRow? {
+  func lastLease(ofOrder token: String) throws(StoreFault) -> LeaseRow? {
     let found = try rows(
       """
-      SELECT turn, owner, seconds FROM order_leases
-      WHERE token = $1 AND operation = $2 ORDER BY turn DESC LIMIT 1
-      """, [.text(token), DatabaseValue(operation)])
+      SELECT operation, turn, owner, seconds FROM order_leases
+      WHERE token = $1 ORDER BY operation DESC, turn DESC LIMIT 1
+      """, [.text(token)])
     guard let values = found.first else { return nil }
-    guard values.count == 3, let turn = values[0].integer, let seconds = values[2].integer else {
+    guard values.count == 4, let operation = values[0].integer, let turn = values[1].integer,
+      let seconds = values[3].integer
+    else {
       throw fault(
         StoreFault.EntryPlace(kind: "order", name: token, number: nil),
         "a column of the table order_leases has a value of another type")
     }
     return LeaseRow(
-      token: token, operation: operation, turn: Int(turn), owner: values[1].text, seconds: seconds)
+      token: token, operation: Int(operation), turn: Int(turn), owner: values[2].text,
+      seconds: seconds)
   }
 
   func orders(after token: String?, count: Int) throws(StoreFault) -> [String] {
     try rows(
       """
-      SELECT token FROM order_entries WHERE number = 1 AND token > $1 ORDER BY token LIMIT $2
+      SELECT DISTINCT token FROM order_entries WHERE token > $1 ORDER BY token LIMIT $2
       """, [.text(token ?? ""), DatabaseValue(min(count, Int(Int32.max)))]
     ).compactMap { $0.first?.text }
   }

@@ -155,13 +155,13 @@ private final class MemoryTransaction: EntryTransaction {
     rows.orderEntries.first { $0.orderNumber == number }?.token
   }
 
-  func lastLease(ofOrder token: String, operation: Int) throws(StoreFault) -> LeaseRow? {
-    rows.leases.filter { $0.token == token && $0.operation == operation }
-      .max { $0.turn < $1.turn }
+  func lastLease(ofOrder token: String) throws(StoreFault) -> LeaseRow? {
+    rows.leases.filter { $0.token == token }
+      .max { ($0.operation, $0.turn) < ($1.operation, $1.turn) }
   }
 
   func orders(after token: String?, count: Int) throws(StoreFault) -> [String] {
-    let tokens = rows.orderEntries.filter { $0.number == 1 && $0.token > token ?? "" }.map(\.token)
+    let tokens = Set(rows.orderEntries.map(\.token).filter { $0 > token ?? "" })
     return Array(tokens.sorted().prefix(count))
   }
 

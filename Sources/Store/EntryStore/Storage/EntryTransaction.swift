@@ -61,8 +61,8 @@ package protocol EntryTransaction: AnyObject {
   /// Returns the token of the order to which the service has given a number; nil if there is none.
   func token(ofOrderNumber number: String) throws(StoreFault) -> String?
 
-  /// Returns the last lease of an operation of an order; nil if there is none.
-  func lastLease(ofOrder token: String, operation: Int) throws(StoreFault) -> LeaseRow?
+  /// Returns the last lease of the last operation of an order; nil if there is none.
+  func lastLease(ofOrder token: String) throws(StoreFault) -> LeaseRow?
 
   /// Returns the tokens of all orders in ascending order: those after a token, at most `count`.
   func orders(after token: String?, count: Int) throws(StoreFault) -> [String]

@@ -1,3 +1,4 @@
+import OrderEntries
 public import PaymentEngine
 public import ScheduleEngine
 public import WidgetStorage

@@ -15,13 +15,22 @@ enum TransactionCall: Hashable, Sendable {
   case insertCapture
   case insertForgotten
   case insertOrigin
+  case entriesOfOrder
+  case tokenOfOrderNumber
+  case lastLease
+  case orders
+  case unsettledOrders
+  case insertOrderEntry
+  case insertLease
   case awaitDurability
   /// The end of the work, from which the storage commits.
   case commit
 
   var isInsertion: Bool {
     switch self {
-    case .insertEntry, .insertCapture, .insertForgotten, .insertOrigin: true
+    case .insertEntry, .insertCapture, .insertForgotten, .insertOrigin, .insertOrderEntry,
+      .insertLease:
+      true
     default: false
     }
   }
@@ -125,6 +134,38 @@ final class ObservedTransaction: EntryTransaction {
 
   func insert(_ row: OriginRow) throws(StoreFault) {
     try insert(.insertOrigin) { () throws(StoreFault) in try base.insert(row) }
+  }
+
+  func entries(ofOrder token: String) throws(StoreFault) -> [OrderRow] {
+    try rows(.entriesOfOrder) { () throws(StoreFault) in try base.entries(ofOrder: token) }
+  }
+
+  func token(ofOrderNumber number: String) throws(StoreFault) -> String? {
+    try rows(.tokenOfOrderNumber) { () throws(StoreFault) in
+      try base.token(ofOrderNumber: number).map { [$0] } ?? []
+    }.first
+  }
+
+  func lastLease(ofOrder token: String) throws(StoreFault) -> LeaseRow? {
+    try rows(.lastLease) { () throws(StoreFault) in
+      try base.lastLease(ofOrder: token).map { [$0] } ?? []
+    }.first
+  }
+
+  func orders(after token: String?, count: Int) throws(StoreFault) -> [String] {
+    try rows(.orders) { () throws(StoreFault) in try base.orders(after: token, count: count) }
+  }
+
+  func unsettledOrders() throws(StoreFault) -> [String] {
+    try rows(.unsettledOrders) { () throws(StoreFault) in try base.unsettledOrders() }
+  }
+
+  func insert(_ row: OrderRow) throws(StoreFault) {
+    try insert(.insertOrderEntry) { () throws(StoreFault) in try base.insert(row) }
+  }
+
+  func insert(_ row: LeaseRow) throws(StoreFault) {
+    try insert(.insertLease) { () throws(StoreFault) in try base.insert(row) }
   }
 
   func awaitDurability() throws(StoreFault) {

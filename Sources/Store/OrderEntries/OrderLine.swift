@@ -104,19 +104,43 @@ struct OrderLine: Hashable, Sendable {
 extension OrderLine {
   /// Reads the line of a row, and checks its hash, its place and the columns that repeat its members.
   init(_ row: OrderRow) throws(LineFault) {
-    let bytes = Array(row.line.utf8)[...]
-    let (value, hash) = try ChainedLine.open(bytes, limit: Self.maximumByteCount)
+    let hash: String
+    (self, hash) = try Self.read(
+      Array(row.line.utf8)[...], token: row.token, number: row.number, previous: row.previous)
     guard hash == row.hash else { throw .unreadable("the column hash has another value") }
-    guard value["previous"]?.string == row.previous else { throw .brokenChain }
-    guard value["token"]?.string == row.token, value["number"]?.number?.int == row.number else {
+    guard row.event == event.rawValue else {
+      throw .unreadable("the column event has another value")
+    }
+    guard row.id == id else { throw .unreadable("the column id has another value") }
+  }
+
+  /// Reads a line that follows a row in a journal.
+  init(_ bytes: ArraySlice<UInt8>, token: String, after last: OrderRow?) throws(LineFault) {
+    self = try Self.read(
+      bytes, token: token, number: (last?.number ?? 0).addingOrMaximum(1),
+      previous: last?.hash ?? ChainedLine.zeros
+    ).line
+  }
+
+  /// Reads a line at its place in a journal, and returns its hash, too.
+  private static func read(
+    _ bytes: ArraySlice<UInt8>, token: String, number: Int, previous: String
+  ) throws(LineFault) -> (line: OrderLine, hash: String) {
+    guard bytes.count < maximumByteCount else {
+      throw .unreadable("it is longer than \(maximumByteCount) bytes")
+    }
+    let (value, hash) = try ChainedLine.open(bytes, limit: maximumByteCount)
+    guard value["previous"]?.string == previous else { throw .brokenChain }
+    guard value["token"]?.string == token, value["number"]?.number?.int == number else {
       throw .missing
     }
     let event = value["event"]?.string
     guard event.flatMap({ Event(rawValue: $0) }) != nil else {
       throw .newerFormat("event \((event ?? "").quotedForMessage)")
     }
+    let line: OrderLine
     do throws(JSONReadError) {
-      self = try JSONField(value).object { object throws(JSONReadError) in
+      line = try JSONField(value).object { object throws(JSONReadError) in
         try object.orderLine()
       }
     } catch {
@@ -124,13 +148,9 @@ extension OrderLine {
     }
     guard
       ChainedLine.isCanonical(
-        bytes,
-        { write(token: row.token, number: row.number, previous: row.previous, to: &$0) })
+        bytes, { line.write(token: token, number: number, previous: previous, to: &$0) })
     else { throw .notCanonical }
-    guard row.event == self.event.rawValue else {
-      throw .unreadable("the column event has another value")
-    }
-    guard row.id == id else { throw .unreadable("the column id has another value") }
+    return (line, hash)
   }
 }
 

@@ -85,7 +85,9 @@ public struct StoreStatus: Hashable, Sendable {
   public let widgetCount: Int
   /// The number of accounts that were not removed.
   public let accountCount: Int
-  /// The number of entries, including those of removed widgets and accounts.
+  /// The number of orders at a payment service.
+  public let orderCount: Int
+  /// The number of entries, including those of removed widgets and accounts, without those of orders.
   public let entryCount: Int
   /// The number of tokens whose capture counts.
   public let captureCount: Int
@@ -192,6 +194,7 @@ extension EntryDatabase {
         version: Schema.version, newestVersion: Schema.version,
         widgetCount: try number("SELECT count(*) FROM widgets"),
         accountCount: try number("SELECT count(*) FROM accounts"),
+        orderCount: try number("SELECT count(DISTINCT token) FROM order_entries"),
         entryCount: try number("SELECT count(*) FROM entries"),
         captureCount: try number("SELECT count(*) FROM captures"), byteCount: byteCount)
     }
@@ -254,7 +257,8 @@ extension StoreStatus {
     self.init(
       version: version, newestVersion: Schema.version,
       widgetCount: last.keys.count { $0.scope == .widget },
-      accountCount: last.keys.count { $0.scope == .account }, entryCount: rows.entries.count,
+      accountCount: last.keys.count { $0.scope == .account },
+      orderCount: Set(rows.orderEntries.map(\.token)).count, entryCount: rows.entries.count,
       captureCount: rows.captures.count { !forgotten.contains("\($0.token) \($0.turn)") },
       byteCount: 0)
   }

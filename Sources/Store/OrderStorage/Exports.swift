@@ -1,3 +1,4 @@
 // The interface of the store has types of these modules.
+@_exported public import struct AccountStorage.AccountName
 @_exported public import EntryStore
 @_exported public import PaymentEngine

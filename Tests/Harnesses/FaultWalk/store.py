@@ -31,6 +31,8 @@ TABLES = {
     "token_captures": "token, turn, preceding_turn, scope, name, life, number, hash",
     "forgotten_captures": "token, turn, line",
     "account_origins": "token, turn, name, life",
+    "order_entries": "token, number, event, id, order_number, hash, previous, line",
+    "order_leases": "token, operation, turn",
 }
 START = "0" * 64
 LONGEST_LINE = 4096

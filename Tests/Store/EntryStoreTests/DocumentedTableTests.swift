@@ -31,7 +31,7 @@ import Testing
   func `The tables and views have the documented columns`(kind: StorageKind) throws {
     let store = try TemporaryStore(kind)
     let documented = try Self.documented()
-    #expect(documented.count == 11)
+    #expect(documented.count == 14)
     for (name, columns) in documented {
       let present = try store.rows(
         kind == .sqlite

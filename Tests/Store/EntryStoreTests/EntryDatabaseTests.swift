@@ -9,12 +9,13 @@ import Testing
   func `The status counts what was not removed`(kind: StorageKind) async throws {
     let store = try TemporaryStore(kind)
     let empty = try await store.database.status()
-    #expect(empty.entryCount == 0 && empty.widgetCount == 0 && empty.version == 1)
+    #expect(empty.entryCount == 0 && empty.orderCount == 0 && empty.version == 2)
     try SampleShop.add(to: store.storage)
     let status = try await store.database.status()
-    #expect(status.version == 1 && status.newestVersion == 1)
+    #expect(status.version == 2 && status.newestVersion == 2)
     #expect(status.widgetCount == 1)
     #expect(status.accountCount == 1)
+    #expect(status.orderCount == 1)
     #expect(status.entryCount == 6)
     #expect(status.captureCount == 1)
     #expect((status.byteCount > 0) == (kind != .memory))
@@ -59,6 +60,10 @@ import Testing
           ])
         #expect(try transaction.forgottenCaptures(ofToken: SampleEntry.token).map(\.line) == ["{}"])
         #expect(try transaction.origins(ofToken: SampleEntry.token) == [SampleShop.origin])
+        #expect(
+          try transaction.entries(ofOrder: SampleEntry.token)
+            == [SampleShop.intended, SampleShop.answered])
+        #expect(try transaction.lastLease(ofOrder: SampleEntry.token) == SampleShop.lease)
       }
     }
     // The copy accepts commands and refuses changes as the original does.

@@ -5,7 +5,8 @@ import Testing
 /// The tables themselves: the changes that they refuse whatever the program, and the views.
 @Suite struct SchemaTests {
   private static let tables = [
-    "entries", "token_captures", "forgotten_captures", "account_origins",
+    "entries", "token_captures", "forgotten_captures", "account_origins", "order_entries",
+    "order_leases",
   ]
 
   /// A store with a row in each table.
@@ -25,7 +26,11 @@ import Testing
       var changes = [
         "UPDATE \(table) SET life = 7", "DELETE FROM \(table)", "UPDATE \(table) SET token = token",
       ]
-      if ["forgotten_captures"].contains(table) { changes[0] = "UPDATE \(table) SET line = '{}'" }
+      switch table {
+      case "forgotten_captures", "order_entries": changes[0] = "UPDATE \(table) SET line = '{}'"
+      case "order_leases": changes[0] = "UPDATE \(table) SET owner = NULL"
+      default: break
+      }
       if kind == .postgresql { changes.append("TRUNCATE \(table) CASCADE") }
       for change in changes {
         let error = try #require(throws: DatabaseError.self) { try store.run(change) }
@@ -59,6 +64,52 @@ import Testing
       #expect(error.kind == .conflict, "\(statement): \(error)")
     }
     try store.run(entry())
+  }
+
+  @Test(arguments: StorageKind.databases)
+  func `Columns of orders refuse values that no program writes`(kind: StorageKind) throws {
+    let store = try Self.filled(kind)
+    let hash = String(repeating: "a", count: 64)
+    func entry(
+      token: String = "'\(hash)'", number: String = "1", event: String = "'intend'",
+      hash: String = "'\(hash)'", previous: String = "'\(hash)'"
+    ) -> String {
+      """
+      INSERT INTO order_entries (token, number, event, hash, previous, line)
+      VALUES (\(token), \(number), \(event), \(hash), \(previous), '{}')
+      """
+    }
+    func lease(token: String = "'\(hash)'", operation: String = "1", turn: String = "1") -> String {
+      """
+      INSERT INTO order_leases (token, operation, turn, seconds)
+      VALUES (\(token), \(operation), \(turn), 0)
+      """
+    }
+    let refused = [
+      entry(token: "'a'"), entry(number: "0"), entry(event: "NULL"), entry(hash: "'a'"),
+      entry(previous: "''"), entry(token: "NULL"), lease(token: "''"), lease(operation: "0"),
+      lease(turn: "0"), lease(turn: "NULL"),
+    ]
+    for statement in refused {
+      let error = try #require(throws: DatabaseError.self) { try store.run(statement) }
+      #expect(error.kind == .conflict, "\(statement): \(error)")
+    }
+    try store.run(entry())
+    try store.run(lease())
+  }
+
+  @Test(arguments: StorageKind.databases)
+  func `The view of orders has the number and the last entry of each`(kind: StorageKind) throws {
+    let store = try Self.filled(kind)
+    let other = String(repeating: "9", count: 64)
+    let asked = SampleEntry.orderRow("intend", of: other)
+    try store.storage.add(orders: [asked])
+    #expect(
+      try store.rows("SELECT token, order_number, entries, event, head FROM orders ORDER BY token")
+        == [
+          "\(SampleEntry.token) 100101 2 answer \(SampleShop.answered.hash)",
+          "\(other) null 1 intend \(asked.hash)",
+        ])
   }
 
   @Test(arguments: StorageKind.databases)

@@ -21,6 +21,8 @@ import Testing
     case capture(CaptureRow)
     case forgotten(ForgottenRow)
     case origin(OriginRow)
+    case order(OrderRow)
+    case lease(LeaseRow)
   }
 
   private static let names = ["a", "B", "b", "order-1", "ä", "z", "_", "a-1", "😀"]
@@ -31,7 +33,14 @@ import Testing
     after rows: MemoryRows, using random: inout SplitMix
   ) -> Row {
     let token = tokens.randomElement(using: &random) ?? ""
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 10..<13: return .order(orderRow(of: token, after: rows, using: &random))
+    case 13:
+      return .lease(
+        LeaseRow(
+          token: token, operation: Int.random(in: 1...2, using: &random),
+          turn: Int.random(in: 1...3, using: &random), owner: Bool.random(using: &random) ? nil : "p",
+          seconds: Int64.random(in: 0...9, using: &random)))
     case 0..<6:
       let scope = JournalScope.allCases.randomElement(using: &random) ?? .widget
       let journal = JournalName(scope, names.randomElement(using: &random) ?? "")
@@ -76,6 +85,23 @@ import Testing
     }
   }
 
+  /// Returns an entry of an order that follows the present ones or, now and then, breaks a key.
+  private static func orderRow(
+    of token: String, after rows: MemoryRows, using random: inout SplitMix
+  ) -> OrderRow {
+    let present = rows.orderEntries.filter { $0.token == token }.sorted { $0.number < $1.number }
+    let isOld = Int.random(in: 0..<5, using: &random) == 0
+    let id = Int.random(in: 0..<9, using: &random)
+    let number = Int.random(in: 0..<9, using: &random)
+    var row = SampleEntry.orderRow(
+      ["intend", "doubt", "answer", "ask"].randomElement(using: &random) ?? "ask", of: token,
+      after: isOld ? present.randomElement(using: &random) : present.last,
+      id: id < 4 ? "void id-\(id)" : nil, orderNumber: number < 4 ? "10010\(number)" : nil)
+    // The number or the preceding line alone can be used, too.
+    if Int.random(in: 0..<8, using: &random) == 0 { row.number += 1 }
+    return row
+  }
+
   private static func isAccepted(_ row: Row, by storage: any EntryStorage) throws -> Bool {
     do throws(StoreFault) {
       switch row {
@@ -83,6 +109,8 @@ import Testing
       case .capture(let row): try storage.add([], [row])
       case .forgotten(let row): try storage.add([], [], [row])
       case .origin(let row): try storage.add([], [], [], [row])
+      case .order(let row): try storage.add(orders: [row])
+      case .lease(let row): try storage.add(leases: [row])
       }
       return true
     } catch {
@@ -123,8 +151,16 @@ import Testing
         add("forgotten", try transaction.forgottenCaptures(ofToken: token))
         add("origins", try transaction.origins(ofToken: token))
         add("tokens", try transaction.tokens(after: token, count: 2))
+        add("order", try transaction.entries(ofOrder: token))
+        add("lease", try transaction.lastLease(ofOrder: token) as Any)
+        add("orders", try transaction.orders(after: token, count: 2))
       }
       add("tokens", try transaction.tokens(after: nil, count: 99))
+      add("orders", try transaction.orders(after: nil, count: 99))
+      add("unsettled", try transaction.unsettledOrders())
+      for number in 0..<5 {
+        add("number", try transaction.token(ofOrderNumber: "10010\(number)") as Any)
+      }
       return answers
     }
   }

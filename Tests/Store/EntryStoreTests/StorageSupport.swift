@@ -77,13 +77,15 @@ extension EntryStorage {
   /// Adds rows in one transaction.
   func add(
     _ entries: [EntryRow] = [], _ captures: [CaptureRow] = [], _ forgotten: [ForgottenRow] = [],
-    _ origins: [OriginRow] = []
+    _ origins: [OriginRow] = [], orders: [OrderRow] = [], leases: [LeaseRow] = []
   ) throws(StoreFault) {
     try perform(.creating) { transaction throws(StoreFault) in
       for row in entries { try transaction.insert(row) }
       for row in captures { try transaction.insert(row) }
       for row in forgotten { try transaction.insert(row) }
       for row in origins { try transaction.insert(row) }
+      for row in orders { try transaction.insert(row) }
+      for row in leases { try transaction.insert(row) }
     }
   }
 }
@@ -110,9 +112,15 @@ enum SampleShop {
   static let capture = CaptureRow(of: captured)
   static let origin = OriginRow(token: SampleEntry.token, turn: 1, key: opened.key)
 
+  static let intended = SampleEntry.orderRow("intend", id: "authorize a-1")
+  static let answered = SampleEntry.orderRow("answer", after: intended, orderNumber: "100101")
+  static let lease = LeaseRow(
+    token: SampleEntry.token, operation: 1, turn: 1, owner: "p-1", seconds: 1_795_251_660)
+
   static func add(to storage: any EntryStorage) throws {
     try storage.add(
-      [created, captured, opened, paid, removed, removal], [capture], [], [origin])
+      [created, captured, opened, paid, removed, removal], [capture], [], [origin],
+      orders: [intended, answered], leases: [lease])
   }
 }
 
@@ -120,6 +128,25 @@ enum SampleShop {
 enum SampleEntry {
   static let widget = JournalName(.widget, "order-1042")
   static let token = String(repeating: "7", count: 64)
+
+  /// An entry of an order with a line of its own, after another one.
+  static func orderRow(
+    _ event: String, of token: String = token, after last: OrderRow? = nil, id: String? = nil,
+    orderNumber: String? = nil
+  ) -> OrderRow {
+    let number = (last?.number ?? 0) + 1
+    let previous = last?.hash ?? ChainedLine.zeros
+    let (bytes, hash) = ChainedLine.seal { object in
+      object.member("format", 1)
+      object.member("token", token)
+      object.member("number", number)
+      object.member("previous", previous)
+      object.member("event", event)
+    }
+    return OrderRow(
+      token: token, number: number, event: event, id: id, orderNumber: orderNumber, hash: hash,
+      previous: previous, line: String(decoding: bytes.dropLast(), as: UTF8.self))
+  }
 
   /// An entry with a line of its own, after another one.
   static func row(

@@ -158,7 +158,7 @@ extension CommandError {
     case .orderHasAccount(let name):
       self.init(
         .cannotCreate,
-        "the order of the widget has the account \(name) already; 'widget account status \(name)' "
+        "the order has the account \(name) already; 'widget account status \(name)' "
           + "shows it")
     case .widget(let cause): self.init(cause)
     case .damaged(let name, let mistake):

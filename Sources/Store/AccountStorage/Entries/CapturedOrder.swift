@@ -38,7 +38,7 @@ struct CapturedOrder {
     self.terms = terms
   }
 
-  fileprivate init?(_ token: String, _ capture: TokenWitnesses.Capture) {
+  init?(_ token: String, _ capture: TokenWitnesses.Capture) {
     self.init(
       token: token, purchase: capture.first.line, amount: capture.line["amount"],
       day: capture.line["today"])

@@ -24,7 +24,7 @@ public struct AccountStoreError: Error, Hashable, Sendable {
     case eventTooLong(AccountName)
     /// The order of the widget was not captured, so that there is no purchase.
     case widgetNotCaptured(WidgetName)
-    /// The order of the widget has this account already.
+    /// The order has this account already.
     case orderHasAccount(AccountName)
     /// The widget cannot be read.
     case widget(WidgetStoreError)
@@ -82,7 +82,7 @@ extension AccountStoreError: CustomStringConvertible {
     case .widgetNotCaptured(let name):
       "the order of the widget \(name) was not captured; capture it first"
     case .orderHasAccount(let name):
-      "the order of the widget has the account \(name) already; add events to it, or remove "
+      "the order has the account \(name) already; add events to it, or remove "
         + "it first"
     case .widget(let error): error.description
     case .removalNeedsForce(let name, let owed):

@@ -44,7 +44,7 @@ public struct StoreFault: Error, Hashable, Sendable {
 
   /// The place of a damaged entry.
   public struct EntryPlace: Hashable, Sendable {
-    /// `widget`, `account` or `capture`.
+    /// `widget`, `account`, `capture` or `order`.
     public let kind: String
     /// The name of the widget or the account, or the SHA-256 of the token.
     public let name: String

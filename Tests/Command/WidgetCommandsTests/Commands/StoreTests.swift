@@ -131,7 +131,7 @@ struct StoreTests {
     let answer = harness("capture d --token-file other.txt --amount 80.00 --json \(other)")
     #expect(answer.output.contains(#""decision":"already_captured""#))
     harness("account open y --from-widget b \(other)")
-      .expectFailure(.cannotCreate, "the order of the widget has the account x already")
+      .expectFailure(.cannotCreate, "the order has the account x already")
     harness("import shop.lines \(other)").expectFailure(
       .cannotCreate, "import the archive into a new")
   }

@@ -162,11 +162,11 @@ struct TrashTests {
     harness("account remove a --force")
     harness("account open b --from-widget w")
     harness("trash restore a --account").expectFailure(
-      .cannotCreate, "the order of the widget has the account b already")
+      .cannotCreate, "the order has the account b already")
     harness("account remove b --force")
     #expect(harness("trash restore a --account").status == .yes)
     harness("trash restore b --account").expectFailure(
-      .cannotCreate, "the order of the widget has the account a already")
+      .cannotCreate, "the order has the account a already")
   }
 
   @Test func `A damaged account is not restored, and its removal promises nothing`() throws {

@@ -40,14 +40,22 @@ extension CheckoutRequest {
 
 extension ObjectReader {
   fileprivate mutating func checkout() throws(JSONReadError) -> CheckoutRequest.Checked {
+    try expectKeys([
+      "amount", "consumer", "merchant", "merchantReference", "billing", "shipping", "items",
+      "courier", "taxAmount", "shippingAmount", "discounts", "description", "mode",
+    ])
     let amount = try required("amount").money()
     let consumer = try object("consumer") { object throws(JSONReadError) in
-      CheckoutRequest.Consumer(
+      try object.expectKeys(["email", "givenNames", "surname", "phoneNumber"])
+      return CheckoutRequest.Consumer(
         email: try object.string("email"), givenNames: try object.text("givenNames"),
         surname: try object.text("surname"), phoneNumber: try object.text("phoneNumber"))
     }
     let merchant = try object("merchant") { object throws(JSONReadError) in
-      CheckoutRequest.Merchant(
+      try object.expectKeys([
+        "redirectConfirmUrl", "redirectCancelUrl", "popupOriginUrl", "name",
+      ])
+      return CheckoutRequest.Merchant(
         redirectConfirmURL: try object.text("redirectConfirmUrl"),
         redirectCancelURL: try object.text("redirectCancelUrl"),
         popupOriginURL: try object.text("popupOriginUrl"), name: try object.text("name"))
@@ -105,7 +113,11 @@ extension JSONField {
 
   fileprivate func contact() throws(JSONReadError) -> CheckoutRequest.Contact {
     try object { object throws(JSONReadError) in
-      CheckoutRequest.Contact(
+      try object.expectKeys([
+        "name", "line1", "line2", "area1", "area2", "region", "postcode", "countryCode",
+        "phoneNumber",
+      ])
+      return CheckoutRequest.Contact(
         name: try object.string("name"), line1: try object.string("line1"),
         line2: try object.text("line2"), area1: try object.string("area1"),
         area2: try object.text("area2"), region: try object.string("region"),
@@ -116,6 +128,10 @@ extension JSONField {
 
   fileprivate func item() throws(JSONReadError) -> CheckoutRequest.Item {
     try object { object throws(JSONReadError) in
+      try object.expectKeys([
+        "name", "sku", "quantity", "price", "pageUrl", "imageUrl", "categories",
+        "estimatedShipmentDate", "preorder",
+      ])
       var item = CheckoutRequest.Item(
         name: try object.string("name"), sku: try object.text("sku"),
         quantity: Int(try object.integer("quantity", in: Int32.min...Int32.max)),

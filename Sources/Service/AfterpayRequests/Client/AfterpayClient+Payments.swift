@@ -55,7 +55,7 @@ extension AfterpayClient {
     try await payment(.capture(amount: amount, reference: reference), requestID, order: order)
   }
 
-  /// Voids a part of what is open, or all of it.
+  /// Voids a part of the open amount, or all of it.
   ///
   /// - Parameters:
   ///   - amount: The amount; nil for all that is open.

@@ -20,7 +20,7 @@ internal import PaymentWire
 /// client can serve any number of calls at the same time.
 ///
 /// A call with a ``PaymentEngine/RequestID`` can be repeated after any failure with the same one:
-/// store it before the call. <doc:AfterpayRequests#Mistakes> lists what is easily done wrong.
+/// store it before the call. <doc:AfterpayRequests#Mistakes> lists common mistakes.
 public struct AfterpayClient: Sendable {
   package let requests: ServiceRequests
   /// Sends the requests that read.

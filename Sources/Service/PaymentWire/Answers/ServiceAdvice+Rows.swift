@@ -71,7 +71,8 @@ extension ServiceAdvice {
         "payment_captured", 410, on: [.capture],
         "nothing is open any more; ask for the order, and ship what its captures cover"),
       Row(
-        "payment_captured", 410, on: [.void], "nothing is open any more; refund what was captured"),
+        "payment_captured", 410, on: [.void], "nothing is open any more; refund the captured amount"
+      ),
       Row(
         "error", 412, on: [.capture],
         "there is no such order at this server; check number and server"),
@@ -90,11 +91,11 @@ extension ServiceAdvice {
       ),
       Row(
         "invalid_amount", 422, on: [.capture],
-        "the amount is below 1.00 or above what is open; ask for the order, and capture at most "
+        "the amount is below 1.00 or above the open amount; ask for the order, and capture at most "
           + "that"),
       Row(
         "invalid_amount", 422, on: [.void],
-        "the amount is above what is open; ask for the order, and void at most that"),
+        "the amount is above the open amount; ask for the order, and void at most that"),
     ]
   }
 
@@ -110,7 +111,7 @@ extension ServiceAdvice {
           + "correct it, and refund again"),
       Row(
         "invalid_amount", 422, on: [.refund],
-        "the amount is above what was captured and not refunded; ask for the order, and refund at "
+        "the amount is above the captured amount that is not refunded yet; ask for the order, and refund at "
           + "most that"),
       Row(
         "unsupported_currency", 422, on: [.refund],
@@ -134,10 +135,10 @@ extension ServiceAdvice {
         "the service reverses the order already; ask for the order later"),
       Row(
         "precondition_failed", 412, on: [.reverse], word: "window",
-        "the order is older than ten minutes; void what is open, and refund what was captured"),
+        "the order is older than ten minutes; void the open amount, and refund the captured one"),
       Row(
         "precondition_failed", 412, on: [.reverse],
-        "the order cannot be reversed; void what is open, and refund what was captured"),
+        "the order cannot be reversed; void the open amount, and refund the captured one"),
     ]
   }
 

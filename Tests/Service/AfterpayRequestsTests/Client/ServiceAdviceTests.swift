@@ -54,11 +54,11 @@ import Testing
         ),
         (
           "Outside the reversal window",
-          "the order is older than ten minutes; void what is open, and refund what was captured"
+          "the order is older than ten minutes; void the open amount, and refund the captured one"
         ),
         (
           "Not eligible",
-          "the order cannot be reversed; void what is open, and refund what was captured"
+          "the order cannot be reversed; void the open amount, and refund the captured one"
         ),
       ] as [(UTF8Text, String)]
     for (message, advice) in rows {

@@ -4,7 +4,7 @@ import ScheduleEngine
 import Testing
 
 /// The meaning of a status and its body.
-@Suite struct StatusTests {
+@Suite struct AnswerStatusTests {
   private static let error = ServiceError(
     status: 422, code: "invalid_amount", message: "No.", errorID: "e-1")
 

@@ -299,10 +299,11 @@ let package = Package(
     tests(
       "WidgetCommandsTests", at: "Command/WidgetCommandsTests",
       uses: [
-        "AccountStorage", "ArgumentParsing", "ConcurrencyTesting", "DatabaseTesting", "Databases",
-        "EntryStore", "Financing", "HTTPClient", "OrderBatch", "POSIX", "PropertyTesting",
-        "SHA256Kernels", "ScheduleEngine", "ServerTesting", "Servicing", "ServicingWire",
-        "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands", "WidgetStorage", "widget",
+        "AccountStorage", "AfterpayRequests", "ArgumentParsing", "ConcurrencyTesting",
+        "DatabaseTesting", "Databases", "EntryStore", "Financing", "HTTPClient", "OrderBatch",
+        "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine", "ServerTesting", "Servicing",
+        "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands",
+        "WidgetStorage", "widget",
       ],
       excluding: ["Goldens"]),
 

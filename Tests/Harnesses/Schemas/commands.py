@@ -13,6 +13,9 @@ WITH_OPTION = {
     "statement": ["statement"],
     "fees": ["fees"], "loan": ["loan"], "apr": ["apr"], "account list": ["account"], "account history": ["account-history"],
     "account check": ["account-check"], "account remove": ["account-removed"],
+    **{f"service {each}": ["service-order"] for each in ("authorize", "capture", "void", "refund", "reverse", "order", "orders", "resume")},
+    "service ping": ["service-ping"], "service limits": ["service-limits"],
+    "service checkout create": ["service-checkout-created"], "service checkout show": ["service-checkout"],
     "trash list": ["removal"], "trash restore": ["restored"],
     **{f"account {each}": ["account"] for each in (
         "open", "pay", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "reverse", "status", "import")},

@@ -56,7 +56,9 @@ enum ResumeCommand {
         switch environment.emit(parsed.printsJSON ? report.json.string + "\n" : report.text) {
         case .printed: break
         case .readerIsGone: return CommandResult()
-        case .failed(let reason): throw CommandError(unprinted: reason)
+        case .failed(let reason):
+          throw CommandError(
+            unprinted: reason, recorded: "the order is stored; 'widget service orders' shows it")
         }
         if case .unauthorized(let error) = resumed.outcome {
           return ServiceProblem(unauthorized: error, session).error(.configuration).result

@@ -24,9 +24,8 @@ struct ServiceSettings: Sendable {
     }
   }
 
-  /// Reads the server, the shop's address and the credentials.
-  ///
-  /// - Parameter needsCredentials: Whether requests have the credentials; if not, missing ones are no error.
+  /// Reads the server, the shop's address and the credentials; missing credentials are no error for requests
+  /// that do without.
   init(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment, needsCredentials: Bool = true
   ) throws(CommandError) {

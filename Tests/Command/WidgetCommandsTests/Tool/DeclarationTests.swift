@@ -35,7 +35,12 @@ struct DeclarationTests {
         "widget account history",
         "widget account export", "widget account import", "widget account list",
         "widget account check",
-        "widget account remove", "widget manual", "widget completions",
+        "widget account remove", "widget service", "widget service ping", "widget service limits",
+        "widget service authorize", "widget service capture", "widget service void",
+        "widget service refund", "widget service reverse", "widget service order",
+        "widget service orders", "widget service checkout", "widget service checkout create",
+        "widget service checkout show", "widget service resume", "widget manual",
+        "widget completions",
       ])
   }
 

@@ -159,6 +159,8 @@ COMMANDS = [
             changes=adds(("copy", "create", {"amount": "50.00", "id": "first-id"}), ("copy", "update", {"amount": "60.00"}))),
     Command("trash-restore-account", ["trash", "restore", "order", "--account", "--json"], WRITES, TRASH,
             changes=adds_one("order", "opened", origins=1, amount="80.00")),
+    Command("service-orders", ["service", "orders", "--json"], READS, UPDATED),
+    Command("service-order-absent", ["service", "order", "--order", "7", "--json"], READS, UPDATED, status=66),
     Command("store-status", ["store", "status", "--json"], READS, PAIR),
     Command("store-migrate", ["store", "migrate"], WRITES, directory="new/state", changes=adds()),
     Command("store-forget", FORGET, WRITES, PAIR, is_partial=True, changes=lambda entries, others: not entries and others == (0, 1, 0)),

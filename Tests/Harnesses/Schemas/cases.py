@@ -9,6 +9,7 @@ import tempfile
 
 import schemas
 from inputs import FILES, LINES, events
+from service_cases import service
 
 sys.path.insert(0, str(schemas.ROOT / "Tests/Harnesses/Oracle"))
 import checkout_cases
@@ -20,15 +21,15 @@ class Program:
     """The command in a directory of its own."""
 
     def __init__(self, widget, folder):
-        self.widget, self.folder, self.done = widget, pathlib.Path(folder), []
+        self.widget, self.folder, self.done, self.variables = widget, pathlib.Path(folder), [], {}
         for name, text in FILES.items():
             (self.folder / name).write_text(text)
 
     def __call__(self, line, day=DAY, text=""):
         words = line.split() if isinstance(line, str) else list(line)
-        common = [] if words[0] == "batch" or "--as-of" in words or words[:1] == ["checkout"] or "--flows" in words else ["--today", day]
+        common = [] if words[0] == "batch" or "--as-of" in words or words[:1] == ["checkout"] or "--flows" in words or words[:1] == ["service"] else ["--today", day]
         found = subprocess.run([self.widget, *words, *common], cwd=self.folder, input=text.encode(), capture_output=True,
-                               timeout=300, env={"WIDGET_STATE_DIR": str(self.folder / "state"), "TZ": "UTC"})
+                               timeout=300, env={"WIDGET_STATE_DIR": str(self.folder / "state"), "TZ": "UTC"} | self.variables)
         output, errors = found.stdout.decode(), found.stderr.decode()
         self.done.append((f"case, status {found.returncode}", words, output, errors))
         return output
@@ -354,7 +355,7 @@ UNREACHED = {
 
 def outputs(widget):
     """The name, the words, the output and the errors of each command line."""
-    for case in (widgets, orders, accounts, usage, checkouts):
+    for case in (widgets, orders, accounts, usage, checkouts, service):
         with tempfile.TemporaryDirectory() as folder:
             run = Program(widget, folder)
             case(run)

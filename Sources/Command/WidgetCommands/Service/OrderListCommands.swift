@@ -59,9 +59,16 @@ enum OrderListCommands {
         }, of: .payment, session)
     } else {
       let orders = try OrderStore(local: parsed, environment)
-      report = ServiceReport(
-        try onOrders { () async throws(OrderStoreError) in try await orders.order(name) },
-        of: .payment, nil)
+      do throws(CommandError) {
+        report = ServiceReport(
+          try onOrders { () async throws(OrderStoreError) in try await orders.order(name) },
+          of: .payment, nil)
+      } catch {
+        guard error.code == "no_such_order" else { throw error }
+        var unknown = error
+        unknown.message = "the store does not know the order; ask the service for it by --ask"
+        throw unknown
+      }
     }
     return report.result(asJSON: parsed.printsJSON, hints: environment.isInteractive)
   }

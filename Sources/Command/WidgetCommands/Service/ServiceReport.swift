@@ -151,7 +151,7 @@ extension PaymentState {
     case .partlyCaptured: "partly captured"
     case .new: "new: the service has decided nothing"
     case .deciding: "deciding: the decision has no answer yet"
-    case .unknown: "unknown: an answer was lost"
+    case .unknown: "unknown: the last command has no outcome"
     case .reversing: "reversing: the service carries the reversal out"
     case .authorized, .captured, .declined, .voided, .reversed, .expired: rawValue
     }

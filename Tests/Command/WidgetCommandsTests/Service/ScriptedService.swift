@@ -145,6 +145,11 @@ extension CommandHarness {
   ) throws {
     let usual = ["token.txt": Samples.token + "\n", "key.txt": "secret-key\n"]
     try self.init(usual.merging(files) { $1 })
+    connect(to: service)
+  }
+
+  /// Lets `widget service` send its requests to a service in memory; the file of the key is `key.txt`.
+  func connect(to service: ScriptedService) {
     environment.variables["AFTERPAY_MERCHANT_ID"] = "60032000"
     environment.variables["AFTERPAY_SECRET_KEY_FILE"] = "key.txt"
     environment.afterpay = { server, credentials, shop throws(AfterpaySettingsError) in

@@ -22,9 +22,9 @@ struct ServiceOrdersTests {
 
   @Test func `An order that is not stored is 66, and a store is not created`() async throws {
     let harness = try CommandHarness(ScriptedService(.order()))
-    await harness.live("service order --order 7").expectFailure(.noInput, "there is no order 7")
+    await harness.live("service order --order 7").expectFailure(.noInput, "by --ask")
     await harness.live("service order --token-file token.txt --json")
-      .expectFailure(.noInput, "no order of this token is known")
+      .expectFailure(.noInput, "the store does not know the order; ask the service for it by --ask")
     await harness.live("service orders").expectSilence()
     #expect(!harness.directory.holds("state"))
   }

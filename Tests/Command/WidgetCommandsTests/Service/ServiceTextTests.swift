@@ -89,7 +89,7 @@ struct ServiceTextTests {
   @Test func `An unknown outcome names the next step on standard error`() async throws {
     let harness = try CommandHarness(ScriptedService(.failure(.timedOut)))
     let result = await harness.service(authorize)
-    #expect(result.output == "unknown\n  State        unknown: an answer was lost\n")
+    #expect(result.output == "unknown\n  State        unknown: the last command has no outcome\n")
     #expect(
       result.error
         == "error: no answer of the service settles the command; the command is stored: repeat it, or "

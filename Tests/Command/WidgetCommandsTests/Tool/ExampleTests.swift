@@ -18,6 +18,7 @@ struct ExampleTests {
       "orders.jsonl": Samples.ordersOfJSON, "sales.csv": Samples.ordersWithHeader,
       "export.csv": "o-1;Ada;2026-11-21;200.00;USD\n",
       "order-1042.journal": Samples.history, "-": "",
+      "key.txt": "secret-key", "order.json": ServiceExamples.body, "checksum.txt": "ZmluZS4=",
       "order.jsonl": CheckoutSamples.lines(Array(CheckoutSamples.buys[..<2])),
       "checkout.jsonl": CheckoutSamples.lines(CheckoutSamples.buys),
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
@@ -43,6 +44,9 @@ struct ExampleTests {
     for command in WidgetTool.program.commands {
       for example in command.examples {
         prepare(harness, for: example.line)
+        if example.line.hasPrefix("widget service ") {
+          await ServiceExamples.prepare(harness, for: example.line, number: run)
+        }
         // A file of SQLite is a real one, in the test's directory.
         let words = words(of: example.line).map { word in
           ["shop.sqlite", "new.sqlite"].reduce(word) { word, name in
@@ -62,7 +66,7 @@ struct ExampleTests {
           !result.output.isEmpty
             || [
               "backup ", "forget-capture", "*", "--follow", " -o ", " batch ", " replay ", " run ",
-              " statement ",
+              " statement ", " service resume ",
             ]
             .contains {
               example.line.contains($0)

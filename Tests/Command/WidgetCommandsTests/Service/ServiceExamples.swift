@@ -1,3 +1,7 @@
+import HTTPClient
+import TestSupport
+import Testing
+
 @testable import WidgetCommands
 
 /// The service and the stored order that an example of `widget service` needs.

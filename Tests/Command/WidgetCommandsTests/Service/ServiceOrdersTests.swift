@@ -1,3 +1,5 @@
+import HTTPClient
+import TestSupport
 import Testing
 
 @testable import WidgetCommands

@@ -1,4 +1,6 @@
 import AfterpayRequests
+import HTTPClient
+import TestSupport
 import Testing
 
 @testable import WidgetCommands

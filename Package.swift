@@ -172,8 +172,8 @@ let package = Package(
     library(
       "LiveCheckout", in: "Checkout",
       uses: [
-        "CheckoutEngine", "CheckoutWire", "EventStreams", "FoundationOverlay", "ScheduleEngine",
-        "ShopRequests", "StrictJSON",
+        "CheckoutEngine", "CheckoutWire", "EventStreams", "FoundationOverlay", "PaymentEngine",
+        "ScheduleEngine", "ShopRequests", "StrictJSON",
       ]),
     library(
       "CheckoutTesting", in: "Checkout",
@@ -191,8 +191,8 @@ let package = Package(
       "LiveCheckoutTests", at: "Checkout/LiveCheckoutTests",
       uses: [
         "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams", "HTTPClient",
-        "LiveCheckout", "PropertyTesting", "ScheduleEngine", "ServerTesting", "ShopRequests",
-        "TestSupport",
+        "LiveCheckout", "PaymentEngine", "PropertyTesting", "ScheduleEngine", "ServerTesting",
+        "ShopRequests", "TestSupport",
       ]),
     tests(
       "CheckoutTestingTests", at: "Checkout/CheckoutTestingTests",

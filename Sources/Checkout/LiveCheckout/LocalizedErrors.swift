@@ -49,6 +49,11 @@ extension ShopAddressError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension AfterpayRefusal: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
 extension AfterpayDataError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }

@@ -99,6 +99,7 @@ import WidgetWire
       OrderError(reason: .total), StoredCheckoutError(.damaged),
       PaymentKeyError(), NoAnswerError(.timeout),
       ProviderRegistryError(reason: .emptyIdentifier), AfterpayDataError(reason: .noObject),
+      AfterpayRefusal.capture(.otherToken),
       WebSettingsError(reason: .emptyCartID), WebRefusal(.left), SheetColorError(),
       SheetRefusal(.invalidURL), SheetError(loadFailure: "timeout"), PaymentsSettingsError(),
       PaymentsRefusal(.issuerRequired), ExpressRefusal(.ended), ExpressError.badResponse,

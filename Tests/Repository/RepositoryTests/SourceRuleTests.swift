@@ -165,7 +165,8 @@ import Testing
       "LiveCheckout",
       [
         "CheckoutEngine", "CheckoutWire", "EventStreams", "Foundation", "FoundationEssentials",
-        "FoundationOverlay", "ScheduleEngine", "ShopRequests", "StrictJSON", "Synchronization",
+        "FoundationOverlay", "PaymentEngine", "ScheduleEngine", "ShopRequests", "StrictJSON",
+        "Synchronization",
       ]
     ),
     ("ShopRequests", ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),

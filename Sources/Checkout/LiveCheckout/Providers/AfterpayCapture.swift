@@ -34,9 +34,41 @@ public import ScheduleEngine
 /// No other checksum is accepted: not one of another total, plan or token. The checksum of the day
 /// before or after gets a refusal that names its day.
 ///
-/// Decide and store the record in one transaction, then capture at Afterpay, then answer. The
-/// request is repeated if its answer is lost; pass the stored record, and the repetition is
-/// answered alike.
+/// The server then captures the payment at Afterpay's service, and answers with the outcome.
+/// ``command(on:at:reference:serviceChecksum:)`` decides and returns the command; the `OrderStore` of
+/// the product OrderStorage carries it out exactly once:
+///
+/// ```swift no-run
+/// let status: Int
+/// do throws(AfterpayRefusal) {
+///   let command = try capture.command(on: request, at: moment, reference: reference)
+///   // Stored in one transaction before it is sent. The same id again has the same outcome.
+///   let report = try await orders.perform(
+///     command, on: .token(SecretToken("002.k2a4")), id: CommandID("p-1"))
+///   status =
+///     switch report.outcome {
+///     case .approved: PaymentOutcome.approved.completionStatus
+///     case .declined: PaymentOutcome.declined.completionStatus
+///     case .rejected(let error): error.completionStatus
+///     case .refused(let refusal): refusal.completionStatus
+///     case .done, .running, .unknown, .notSent, .unauthorized: AfterpayCapture.unsettledStatus
+///     }
+/// } catch {
+///   status = error.completionStatus
+/// }
+/// // 200: store the record and place the order, in one transaction.
+/// // 402, 409, 422: release the payment. Any other status: change nothing.
+/// // Then answer.
+/// ```
+///
+/// Nothing of the order may change between the decision and the outcome, since the shopper pays the
+/// total that was decided: lock the order before the command. The request is repeated if its answer
+/// is lost, or if the server has ended before it placed the order. The repetition gets the outcome
+/// from the store and places the order. If the record is stored already, pass it, and the
+/// repetition is answered alike.
+///
+/// A widget of a `WidgetStore` that belongs to the payment's token is captured in the transaction
+/// that stores the command: pass it to `perform` as `capturing`.
 public struct AfterpayCapture: Hashable, Sendable {
   /// The payment as the server stored it.
   public let payment: AfterpayPayment

@@ -1,5 +1,6 @@
 import CheckoutEngine
 import LiveCheckout
+import PaymentEngine
 import ScheduleEngine
 import Testing
 
@@ -12,6 +13,10 @@ import Testing
     let data: AfterpayData
     let issuedAt: Timestamp
     var record: CaptureRecord?
+    /// The outcome of the capture at the service; nil if it is not known.
+    var outcome: PaymentOutcome? = .approved
+    /// The commands that the service got.
+    var commands: [PaymentCommand] = []
 
     /// Answers a request at a moment.
     mutating func answer(
@@ -27,12 +32,19 @@ import Testing
         let capture = try AfterpayCapture(
           of: payment, order: CheckoutOrder(total: order.summary.total, issuedAt: issuedAt),
           plan: .usPayIn4, captured: record)
-        let decision = capture.decision(
-          on: AfterpayCompletion(
-            token: token, paymentScheduleChecksum: checksum.map { UTF8Text($0.description) }),
-          at: moment)
-        record = decision.record ?? record
-        let status = decision.completionStatus
+        let completion = AfterpayCompletion(
+          token: token, paymentScheduleChecksum: checksum.map { UTF8Text($0.description) })
+        let decision = capture.decision(on: completion, at: moment)
+        do throws(AfterpayRefusal) {
+          commands.append(
+            try capture.command(
+              on: completion, at: moment,
+              serviceChecksum: try? ServiceChecksum("opaque", madeFor: payment.amount)))
+        } catch {
+          return ShopAnswer(status: error.completionStatus)
+        }
+        let status = outcome?.completionStatus ?? AfterpayCapture.unsettledStatus
+        if status == 200 { record = decision.record }
         return ShopAnswer(
           status: status, reply: status == 200 ? .completed(orderNumber: "n-1") : nil)
       case .remakeOrder, .changeOrder: return ShopAnswer(status: 500)
@@ -117,6 +129,43 @@ import Testing
     #expect(checkout.state.phase == .completed)
     #expect(checkout.state.orderNumber == "n-1")
     #expect(shop.record?.amount == Money(minorUnits: 3_000, currency: .usd))
+  }
+
+  @Test(
+    arguments: [
+      .declined, .rejected(ServiceError(status: 402, code: "invalid_token")),
+      .rejected(ServiceError(status: 412, code: "invalid_order_transaction_status")),
+      .rejected(ServiceError(status: 422, code: "invalid_amount")),
+      .rejected(ServiceError(status: 422, code: "unsupported_currency")),
+    ] as [PaymentOutcome])
+  mutating func `A capture that did not happen frees the shopper`(outcome: PaymentOutcome)
+    async throws
+  {
+    try await run(.load, at: evening)
+    shop.outcome = outcome
+    try await run(pay("k-1"), at: evening)
+    #expect(checkout.state.phase == .shopping)
+    #expect(shop.record == nil)
+  }
+
+  @Test(
+    arguments: [
+      nil, .rejected(ServiceError(status: 0, code: "decided_otherwise")),
+    ] as [PaymentOutcome?])
+  mutating func `A capture that may have happened is asked for again and never paid twice`(
+    outcome: PaymentOutcome?
+  ) async throws {
+    try await run(.load, at: evening)
+    shop.outcome = outcome
+    try await run(pay("k-1"), at: evening)
+    #expect(checkout.state.phase == .paying)
+    #expect(checkout.state.payment?.stage == .unknown)
+    #expect(throws: NativeRefusal.self) { try checkout.apply(pay("k-2"), at: evening) }
+    shop.outcome = .approved
+    try await run(.retry, at: evening, window: .failed(message: "a window opened"))
+    #expect(checkout.state.orderNumber == "n-1")
+    #expect(shop.commands.count == 2)
+    #expect(Set(shop.commands).count == 1)
   }
 
   @Test mutating func `An express checkout is completed without a second window`() async throws {

@@ -215,7 +215,8 @@ def get_counts(shop, db, request):
     return json_answer(200, {
         "carts": count("SELECT count(*) FROM carts"), "checkouts": count("SELECT count(*) FROM checkouts"),
         "orders": count("SELECT count(*) FROM orders"),
-        "payments": {name: payments.get(name, 0) for name in ("created", "succeeded", "failed")},
+        "payments": {name: payments.get(name, 0) for name in ("created", "succeeded", "failed")}
+                    | {name: payments[name] for name in ("capturing",) if name in payments},
         "cartsPaidTwice": count("SELECT count(*) FROM (SELECT cart FROM payments WHERE status = 'succeeded' GROUP BY cart"
                                 " HAVING count(*) > 1)"),
         "requestedPayments": dict(sorted(requested.items())), "leastStock": count("SELECT min(stock) FROM products"),

@@ -36,6 +36,19 @@ class Answer:
         self.status, self.body, self.headers, self.is_page = status, body, tuple(headers), is_page
 
 
+class Outside:
+    """What a handler returns if its answer depends on work outside of the database.
+
+    The changes of the handler are committed first. Then `work()` runs without a transaction, and the result of
+    `then(shop, db, request, result)`, a handler's, is the answer. If `work` rejects the request, so does the shop.
+    """
+
+    status = None
+
+    def __init__(self, work, then):
+        self.work, self.then = work, then
+
+
 def to_json(value):
     """Returns JSON in one line without spaces."""
     return _NUMBER.sub(r"\1", json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False))

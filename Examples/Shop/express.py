@@ -8,7 +8,7 @@ import entries
 import money
 import orders
 import shopkeeping
-from answers import Reject, failure, json_answer, to_json
+from answers import Outside, Reject, failure, json_answer, to_json
 
 PARTS = {"name": "name", "address1": "line1", "address2": "line2", "suburb": "city", "state": "region", "postcode": "postcode",
          "countryCode": "country", "phoneNumber": "phone"}
@@ -83,8 +83,8 @@ def confirm(shop, db, row, body):
     db.execute("UPDATE tokens SET status = 'confirmed', minor = ? WHERE token = ?", (minor, row["token"]))
 
 
-def post_end(shop, db, request):
-    """Ends the window: the shopper confirms, cancels, or is declined."""
+def post_end(shop, db, request, is_played=False):
+    """Ends the window: the shopper confirms, cancels, or is declined. A token of Afterpay's service is confirmed there first."""
     row = afterpay.find(db, request.text("token"))
     end = request.text("end")
     if end not in ("confirm", "cancel", "decline"):
@@ -95,6 +95,9 @@ def post_end(shop, db, request):
     if row["issued"] + afterpay.LIFETIME <= shop.now(db):
         raise Reject(422, "token_expired", "This purchase has expired.")
     if row["status"] == "open":
+        if shop.service and afterpay.is_served(row) and end != "cancel" and not is_played:
+            return Outside(lambda: shop.service.play(row["token"], end),
+                           lambda shop, db, request, _: post_end(shop, db, request, True))
         if end == "confirm":
             confirm(shop, db, row, request.json)
         else:

@@ -3,12 +3,14 @@ import json
 import re
 
 import afterpay
+import capturing
 import catalog
 import money
 import orders
+import service
 import shopkeeping
 import storage
-from answers import Reject, failure, json_answer, to_json
+from answers import Outside, Reject, failure, json_answer, to_json
 
 KEY = re.compile("[!-~]{1,64}")
 NOBODY = "none"  # the provider of a payment of nothing, in the database
@@ -20,7 +22,7 @@ def post_checkouts(shop, db, request):
     body = request.json
     cart = shopkeeping.cart_row(db, request.text("cartId"))
     checkout, is_made = orders.begin(shop, db, cart)
-    is_remade = bool(REMAKING & set(body))
+    is_remade = bool(REMAKING & set(body)) and checkout.state == "open"
     if is_remade:
         orders.restore(db, checkout, body)
         checkout.expires = shop.now(db) + shop.lifetime
@@ -31,7 +33,7 @@ def post_checkouts(shop, db, request):
 def get_checkout(shop, db, request, name):
     """Returns the order, at the present prices until it is paid."""
     checkout = orders.find(db, name)
-    if checkout.state != "paid":
+    if checkout.state not in ("paying", "paid"):
         orders.require_active(db, checkout, shop.now(db))
         orders.refresh(db, checkout)
     return json_answer(200, checkout.order)
@@ -44,8 +46,8 @@ def patch_checkout(shop, db, request, name):
     return json_answer(200, checkout.order)
 
 
-def post_payment(shop, db, request, name):
-    """Makes a payment of exactly the order's present total."""
+def post_payment(shop, db, request, name, token=None):
+    """Makes a payment of exactly the order's present total; `token` is that of a new checkout at Afterpay's service."""
     body = request.json
     key, provider = request.text("key"), body.get("provider") and request.text("provider")
     if not KEY.fullmatch(key):
@@ -68,8 +70,11 @@ def post_payment(shop, db, request, name):
         raise Reject(422, "no_payment_needed", "There is nothing to pay. Place the order without a provider.")
     if checkout.total > 0 and provider not in catalog.PROVIDERS or provider in shopkeeping.withdrawn(db, "payment"):
         raise Reject(422, "provider_unavailable", "This way to pay is not available. Choose another one.")
+    if provider == "afterpay" and shop.service and token is None:
+        return checkout_at_service(shop, checkout, request, name)
     payment = f"p-{storage.increment(db, 'payments')}"
-    token = afterpay.new_token(shop, db, checkout) if provider == "afterpay" else None
+    if provider == "afterpay":
+        token = afterpay.new_token(shop, db, checkout, token)
     amount = money.money(checkout.total, checkout.currency)
     data = {"token": token, "amount": amount} if token else None
     if token and afterpay.find(db, token)["status"] == "confirmed":
@@ -80,6 +85,15 @@ def post_payment(shop, db, request, name):
         (payment, key, request.digest, name, checkout.cart, checkout.total, checkout.currency, provider or NOBODY, to_json(data),
          token, shop.now(db)))
     return json_answer(201, {"paymentId": payment, "data": data})
+
+
+def checkout_at_service(shop, checkout, request, name):
+    """Creates a checkout at Afterpay's service, and then the payment with its token if the order is still the same."""
+    if checkout.currency not in service.CURRENCIES:
+        raise Reject(422, "provider_unavailable", "Afterpay does not pay in this currency. Choose another way to pay.")
+    body = service.checkout_body(checkout, request.base)
+    return Outside(lambda: shop.service.create(body, request.base),
+                   lambda shop, db, request, token: post_payment(shop, db, request, name, token))
 
 
 def is_expected(checkout, body):
@@ -117,21 +131,38 @@ def post_complete(shop, db, request, name):
                          (request.text("paymentId"), name)).fetchone()
     if payment is None:
         raise Reject(404, "unknown_payment", "There is no such payment of this order.")
-    if payment["status"] == "succeeded":
-        return json_answer(200, {"orderNumber": payment["order_number"]}, (("Idempotent-Replayed", "true"),))
-    if payment["status"] == "failed":
-        return failure(payment["failure_status"], "payment_failed", payment["failure"])
+    if payment["status"] in ("succeeded", "failed"):
+        return decided(payment)
+    if payment["status"] == "capturing":
+        return capturing.repeated(shop, payment, request.base)
+    if checkout.state == "paying":  # By another payment, which decides whether this one is needed.
+        return failure(503, "payment_under_way", "Another payment of this order is under way. Ask again.")
     try:
-        number = capture(shop, db, checkout, payment, request.json)
+        require_capture(shop, db, checkout, payment, request.json)
+        if payment["provider"] == "afterpay" and shop.service:
+            return capturing.begun(shop, db, checkout, payment, request.json["paymentScheduleChecksum"], request.base)
+        number = pay(shop, db, checkout, payment, request.json.get("paymentScheduleChecksum"))
     except Reject as problem:
-        db.execute("UPDATE payments SET status = 'failed', failure_status = ?, failure = ? WHERE id = ?",
-                   (problem.status, problem.message, payment["id"]))
-        return problem.answer
+        return release(db, payment, problem)
     return json_answer(200, {"orderNumber": number})
 
 
-def capture(shop, db, checkout, payment, body):
-    """Returns the number of the order, or rejects the payment, which is released then."""
+def decided(payment):
+    """Returns the answer to the completion of a payment that has succeeded or failed."""
+    if payment["status"] == "succeeded":
+        return json_answer(200, {"orderNumber": payment["order_number"]}, (("Idempotent-Replayed", "true"),))
+    return failure(payment["failure_status"], "payment_failed", payment["failure"])
+
+
+def release(db, payment, problem):
+    """Stores that a payment has failed, and returns the answer."""
+    db.execute("UPDATE payments SET status = 'failed', failure_status = ?, failure = ? WHERE id = ?",
+               (problem.status, problem.message, payment["id"]))
+    return problem.answer
+
+
+def require_capture(shop, db, checkout, payment, body):
+    """Rejects a payment that may not be captured, which is released then."""
     now = shop.now(db)
     cart = shopkeeping.cart_row(db, checkout.cart)
     if cart["order_number"]:
@@ -144,6 +175,12 @@ def capture(shop, db, checkout, payment, body):
         afterpay.require_capture(shop, db, payment, token, checksum)
     elif isinstance(token, str) and "declined" in token:
         raise Reject(402, "payment_declined", "The payment was declined. Pay another way.")
+
+
+def pay(shop, db, checkout, payment, checksum):
+    """Places the order of a payment that is captured, and returns the order's number."""
+    if payment["provider"] == "afterpay":
+        afterpay.set_status(db, payment["token"], "captured")
     number = place(shop, db, checkout, payment["id"], "native")
     db.execute("UPDATE payments SET status = 'succeeded', order_number = ?, checksum = ? WHERE id = ?",
                (number, checksum if isinstance(checksum, str) else None, payment["id"]))
@@ -152,6 +189,7 @@ def capture(shop, db, checkout, payment, body):
 
 def place(shop, db, checkout, payment, family):
     """Takes the goods out of the stock, closes the cart, and returns the order's number."""
+    orders.require_unlocked(checkout)
     for line in checkout.data["lines"]:
         db.execute("UPDATE products SET stock = stock - ? WHERE id = ?", (line["quantity"], line["product"]))
     number = str(1000 + storage.increment(db, "orders"))

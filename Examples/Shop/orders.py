@@ -75,8 +75,15 @@ def require_active(db, checkout, now):
     cart = shopkeeping.cart_row(db, checkout.cart)
     if checkout.state == "paid" or cart["order_number"]:
         raise already_ordered(cart)
+    require_unlocked(checkout)
     if checkout.state == "expired" or checkout.expires <= now:
         raise Reject(410, "cart_expired", "The checkout has expired.")
+
+
+def require_unlocked(checkout):
+    """Rejects a change of an order while its payment is captured at Afterpay: it is placed as it is, or not at all."""
+    if checkout.state == "paying":
+        raise Reject(403, "payment_under_way", "The order is being paid. Wait for the end of the payment.")
 
 
 def already_ordered(cart):
@@ -84,9 +91,9 @@ def already_ordered(cart):
 
 
 def open_checkout(db, cart, now):
-    """Returns the checkout of a cart that is neither paid nor expired, or None."""
-    row = db.execute("SELECT * FROM checkouts WHERE cart = ? AND state = 'open'", (cart["id"],)).fetchone()
-    if row is not None and row["expires"] <= now:
+    """Returns the checkout of a cart that is neither paid nor expired, or None. While it is paid it does not expire."""
+    row = db.execute("SELECT * FROM checkouts WHERE cart = ? AND state IN ('open', 'paying')", (cart["id"],)).fetchone()
+    if row is not None and row["state"] == "open" and row["expires"] <= now:
         db.execute("UPDATE checkouts SET state = 'expired' WHERE id = ?", (row["id"],))
         return None
     return row and checkout_of(db, row, cart)
@@ -124,8 +131,11 @@ def begin_again(shop, db, cart):
 def refresh(db, checkout, is_entered=False):
     """Computes the order of an open checkout and returns whether it differs from the one that was sent last.
 
-    The checkout is stored if the order differs, or if something was entered. A reading alone writes nothing.
+    The checkout is stored if the order differs, or if something was entered. A reading alone writes nothing. An order that
+    is being paid stays as it is.
     """
+    if checkout.state == "paying":
+        return False
     shown = evaluate(db, checkout)
     is_changed = shown != checkout.shown
     if is_changed:
@@ -199,6 +209,7 @@ def change(shop, db, checkout, changes):
     if unknown or not changes:
         raise Reject(400, "malformed_request", "A change has contact, shippingAddress, billingAddress, shippingMethod or"
                      " promoCodes.")
+    require_unlocked(checkout)
     data = checkout.data
     if not checkout.is_delivered and not {"shippingAddress", "shippingMethod"}.isdisjoint(changes):
         raise Reject(422, "nothing_delivered", "Nothing of this order is delivered.")

@@ -6,7 +6,7 @@ import traceback
 
 import shopkeeping
 import storage
-from answers import Answer, Reject, failure
+from answers import Answer, Outside, Reject, failure
 from connections import Handler
 
 DEVICE = ("x-mollie-checkout-device-uuid", "x-device-uuid")  # headers with the UUID of a device
@@ -59,6 +59,9 @@ class Server(http.server.ThreadingHTTPServer):
         try:
             handler, named = self.routes.find(request.method, request.path)
             answer = self.store.run(lambda db: self._work(db, handler, request, named, events))
+            while isinstance(answer, Outside):
+                handler = continuation(answer)
+                answer = self.store.run(lambda db: self._work(db, handler, request, (), ()))
         except Reject as problem:
             answer = problem.answer
         except Exception:  # The mistake is the shop's, and nothing of the request holds.
@@ -83,7 +86,7 @@ class Server(http.server.ThreadingHTTPServer):
             return Answer(known["status"], known["body"].encode(),
                           (("Content-Type", "application/json"), ("Idempotent-Replayed", "true")))
         answer = self._counted(db, handler, request, named)
-        if 200 <= answer.status < 300:
+        if not isinstance(answer, Outside) and 200 <= answer.status < 300:
             db.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?)",
                        (scope, key, request.digest, answer.status, answer.body.decode()))
         return answer
@@ -99,3 +102,13 @@ class Server(http.server.ThreadingHTTPServer):
         if answer.status in (402, 409, 410, 422):
             storage.increment(db, f"status-{answer.status}")
         return answer
+
+
+def continuation(outside):
+    """Does the work outside of the database, and returns the handler that answers with its result."""
+    try:
+        result = outside.work()
+    except Reject as problem:
+        rejection = problem.answer
+        return lambda shop, db, request: rejection
+    return lambda shop, db, request: outside.then(shop, db, request, result)

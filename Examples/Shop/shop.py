@@ -16,6 +16,7 @@ import threading
 sys.dont_write_bytecode = True
 
 import admin  # noqa: E402
+import capturing  # noqa: E402
 import express  # noqa: E402
 import front  # noqa: E402
 import money  # noqa: E402
@@ -28,11 +29,12 @@ from faults import Faults, RandomFaults, Tally  # noqa: E402
 from folder import Folder  # noqa: E402
 from routing import Routes  # noqa: E402
 from server import Server  # noqa: E402
+from service import Service, Unusable  # noqa: E402
 from shopkeeping import Shop  # noqa: E402
 from storage import DatabaseInUse, Store  # noqa: E402
 
 ROUTES = Routes(native.ROUTES, web.ROUTES, sheet.ROUTES, payments.ROUTES, express.ROUTES, window.ROUTES, front.ROUTES,
-                admin.ROUTES)
+                capturing.ROUTES, admin.ROUTES)
 
 
 def options(arguments):
@@ -55,13 +57,22 @@ def options(arguments):
                         help="the currency of the payments service (default: EUR)")
     parser.add_argument("--confirm", action="store_true",
                         help="captures only tokens that the shopper has confirmed in the window")
+    parser.add_argument("--afterpay", metavar="URL",
+                        help="captures at Afterpay's service, such as the imitation of Examples/AfterpayService; with --widget")
+    parser.add_argument("--widget", metavar="PATH", help="the command widget, which the shop calls for the service")
+    parser.add_argument("--store", metavar="URL", help="the command's store (default: a file next to the database)")
+    parser.add_argument("--pause", type=int, metavar="MILLISECONDS",
+                        help="the command's wait before it repeats a request, which doubles each time (default: 1000)")
     parser.add_argument("--parent", action="append", default=[], metavar="ORIGIN",
                         help="an origin whose pages may contain the shop's pages; those of this machine may already")
     parser.add_argument("--public", metavar="URL", help="the address by which clients know the shop, such as a proxy's")
     parser.add_argument("--app", metavar="FOLDER", help="serves the files of a folder, such as a demo page, at /app/")
     parser.add_argument("--certificate", metavar="FILE", help="serves https, with the certificate and the key of a PEM file")
     parser.add_argument("--verbose", action="store_true", help="prints a line for each request")
-    return parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
+    if (given.afterpay is None) != (given.widget is None):
+        parser.error("pass --afterpay and --widget together")
+    return given
 
 
 def rate(text):
@@ -84,6 +95,12 @@ def main(arguments):
         sys.exit(f"error: cannot open {path}: {error}; name another file with --database")
     except DatabaseInUse:
         sys.exit(f"error: cannot open {path}: another shop uses it; name another file with --database")
+    try:
+        if given.afterpay:
+            orders = given.store or f"sqlite:{path}.orders"
+            shop.service = Service(given.afterpay.rstrip("/"), given.widget, orders, f"{path}.tokens", given.pause)
+    except Unusable as problem:
+        sys.exit(f"error: {problem}")
     try:
         server = Server((given.bind, given.port), shop, store, ROUTES, Folder(given.app), given.public, given.verbose)
     except (OSError, OverflowError) as error:

@@ -24,6 +24,7 @@ class Shop:
         self.confirms, self.parents = confirms, tuple(parents)
         self.failures = {}  # pages that fail on request: how often they have failed
         self.tally, self.faults = None, None
+        self.service = None  # Afterpay's service, if the shop has one
 
     def open(self, db, seed=None):
         """Fills a new database."""

@@ -2,6 +2,7 @@
 import html
 import http.client
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -14,6 +15,7 @@ import urllib.parse
 
 SHOP = pathlib.Path(__file__).resolve().parents[3] / "Examples/Shop/shop.py"
 KILLS = 30
+WIDGET = None  # the command, for tests of Afterpay's service
 DEVICE = "01234567-89ab-cdef-0123-456789abcdef"
 CHECKSUM = "0123456789abcdef" * 4
 PLACES = {"USD": 2, "AUD": 2, "CAD": 2, "NZD": 2, "GBP": 2, "EUR": 2, "JPY": 0, "KWD": 3}
@@ -22,14 +24,15 @@ PLACES = {"USD": 2, "AUD": 2, "CAD": 2, "NZD": 2, "GBP": 2, "EUR": 2, "JPY": 0, 
 class RunningShop:
     """A process of the shop with a database in a temporary folder."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, environment=None):
+        self.environment = {**os.environ, **(environment or {})}
         self.folder = tempfile.mkdtemp(prefix="shop-test-")
         self.arguments, self.port = ["--database", f"{self.folder}/shop.sqlite", "--seed", "1", *arguments], 0
         self.start()
 
     def start(self):
         command = [sys.executable, str(SHOP), "--port", str(self.port), *self.arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
         self.address = self.process.stdout.readline().strip()
         self.notice = self.process.stdout.readline()
         self.port = urllib.parse.urlsplit(self.address).port

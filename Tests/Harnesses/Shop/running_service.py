@@ -116,6 +116,7 @@ class ServiceTestCase(ShopTestCase):
         self.shop.process.wait(timeout=60)
         self.shop.process.stdout.close()
         self.shop.start()
+        self.client.close()
 
     def assert_placed(self, purchase, answer):
         """The order is placed, and the service has one capture of exactly the amount that was shown."""

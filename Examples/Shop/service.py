@@ -4,12 +4,15 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import urllib.parse
 
 from answers import Reject, to_json
 
 CURRENCIES = ("AUD", "CAD", "GBP", "NZD", "USD")
+# The exit statuses about a payment: its outcome, or none yet.
+EXPECTED = (0, 1, 71, 74, 75)
 LONGEST = 300  # seconds; the command ends by itself within three minutes and the time of one request
 UNAVAILABLE = "Afterpay cannot answer now. Nothing was paid. Try again later, or pay another way."
 UNKNOWN = "Afterpay has not answered yet. Ask again."
@@ -123,10 +126,13 @@ class Service:
         if self.pause is not None:
             options += ["--pause", str(self.pause)]
         try:
-            done = subprocess.run([self.widget, "service", *words, *options], stdin=subprocess.DEVNULL,
-                                  stdout=subprocess.PIPE, timeout=LONGEST)
-        except (OSError, subprocess.TimeoutExpired):
+            done = subprocess.run([self.widget, "service", *words, *options], stdin=subprocess.DEVNULL, capture_output=True,
+                                  timeout=LONGEST)
+        except (OSError, subprocess.TimeoutExpired) as problem:
+            print(f"error: widget service {words[0]}: {problem.__class__.__name__}", file=sys.stderr, flush=True)
             return None, None
+        if done.returncode not in EXPECTED:  # The set-up of the shop is wrong, and only its operator can correct it.
+            print(f"error: widget service {words[0]}: {done.stderr.decode(errors='replace').strip()}", file=sys.stderr, flush=True)
         try:
             report = json.loads(done.stdout)
         except ValueError:

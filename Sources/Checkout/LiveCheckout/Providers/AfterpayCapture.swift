@@ -39,30 +39,32 @@ public import ScheduleEngine
 /// the product OrderStorage carries it out exactly once:
 ///
 /// ```swift no-run
-/// let status: Int
-/// do throws(AfterpayRefusal) {
-///   let command = try capture.command(on: request, at: moment, reference: reference)
+/// func status(of capture: AfterpayCapture) async throws -> Int {
+///   let command: PaymentCommand
+///   do throws(AfterpayRefusal) {
+///     command = try capture.command(on: request, at: moment, reference: reference)
+///   } catch {
+///     return error.completionStatus
+///   }
 ///   // Stored in one transaction before it is sent. The same id again has the same outcome.
-///   let report = try await orders.perform(
-///     command, on: .token(SecretToken("002.k2a4")), id: CommandID("p-1"))
-///   status =
-///     switch report.outcome {
-///     case .approved: PaymentOutcome.approved.completionStatus
-///     case .declined: PaymentOutcome.declined.completionStatus
-///     case .rejected(let error): error.completionStatus
-///     case .refused(let refusal): refusal.completionStatus
-///     case .done, .running, .unknown, .notSent, .unauthorized: AfterpayCapture.unsettledStatus
-///     }
-/// } catch {
-///   status = error.completionStatus
+///   let report = try await orders.perform(command, on: .token(secret), id: CommandID("p-1"))
+///   return switch report.outcome {
+///   case .approved: PaymentOutcome.approved.completionStatus
+///   case .declined: PaymentOutcome.declined.completionStatus
+///   case .rejected(let error): error.completionStatus
+///   case .refused(let refusal): refusal.completionStatus
+///   case .done, .running, .unknown, .notSent, .unauthorized: AfterpayCapture.unsettledStatus
+///   }
 /// }
+///
+/// let status = try await status(of: capture)
 /// // 200: store the record and place the order, in one transaction.
 /// // 402, 409, 422: release the payment. Any other status: change nothing.
 /// // Then answer.
 /// ```
 ///
 /// Nothing of the order may change between the decision and the outcome, since the shopper pays the
-/// total that was decided: lock the order before the command. The request is repeated if its answer
+/// total that was decided: lock the order in the transaction that decides. The request is repeated if its answer
 /// is lost, or if the server has ended before it placed the order. The repetition gets the outcome
 /// from the store and places the order. If the record is stored already, pass it, and the
 /// repetition is answered alike.

@@ -33,7 +33,7 @@ extension PaymentOutcome {
 
 extension ServiceError {
   /// The HTTP status by which a shop's server answers `POST /checkouts/{id}/complete` if the service
-  /// has rejected the full capture for good; ``PaymentEngine/PaymentOutcome/completionStatus`` has the table.
+  /// has rejected the full capture for good; `PaymentOutcome.completionStatus` has the table.
   ///
   /// ```swift
   /// ServiceError(status: 402, code: "invalid_token").completionStatus                     // 402
@@ -50,8 +50,8 @@ extension ServiceError {
 }
 
 extension PaymentRefusal {
-  /// The HTTP status by which a shop's server answers `POST /checkouts/{id}/complete` if the full
-  /// capture was refused before anything was sent.
+  /// The HTTP status by which a shop's server answers `POST /checkouts/{id}/complete` if nothing of
+  /// the full capture was sent.
   ///
   /// | refusal | status | the checkout |
   /// | --- | --- | --- |

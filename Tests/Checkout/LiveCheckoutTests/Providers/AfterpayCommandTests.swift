@@ -82,7 +82,7 @@ import Testing
     #expect(decision?.amount == total)
   }
 
-  @Test func `A checksum of the service for another amount is refused, adjusted or not`() throws {
+  @Test func `A checksum of the service for another amount throws, adjusted or not`() throws {
     let other = try ServiceChecksum("ZmluZS4+==", madeFor: reduced)
     for confirmed in [nil, reduced] {
       #expect(

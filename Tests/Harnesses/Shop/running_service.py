@@ -28,13 +28,13 @@ exit $status
 class RunningService:
     """A process of the imitation with a database in a folder."""
 
-    def __init__(self, folder):
-        self.folder, self.port = folder, 0
+    def __init__(self, folder, *arguments):
+        self.folder, self.arguments, self.port = folder, arguments, 0
         self.start()
 
     def start(self):
         command = [sys.executable, str(SERVICE), "--port", str(self.port), "--database", f"{self.folder}/service.sqlite",
-                   "--seed", "1"]
+                   "--seed", "1", *self.arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         self.port = urllib.parse.urlsplit(self.address).port
@@ -90,6 +90,8 @@ class Purchase:
 class ServiceTestCase(ShopTestCase):
     """Tests that share a shop and an imitation of the service, each with carts of its own."""
 
+    service_options = ()
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="shop-service-")
@@ -98,7 +100,7 @@ class ServiceTestCase(ShopTestCase):
         wrapper.write_text(WRAPPER.format(folder=cls.folder, widget=os.path.abspath(running.WIDGET)))
         wrapper.chmod(0o700)
         key.write_text("sandbox-secret\n")
-        cls.service = RunningService(cls.folder)
+        cls.service = RunningService(cls.folder, *cls.service_options)
         cls.addClassCleanup(cls.service.stop)
         cls.shop = RunningShop("--afterpay", cls.service.address, "--widget", str(wrapper), "--pause", "10", environment={
             "AFTERPAY_MERCHANT_ID": "60032000", "AFTERPAY_SECRET_KEY_FILE": str(key)})

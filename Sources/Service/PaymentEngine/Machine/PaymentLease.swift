@@ -21,12 +21,15 @@ public struct PaymentLease: Hashable, Sendable {
     (self.operation, self.turn, self.owner, self.time) = (operation, turn, owner, time)
   }
 
-  /// The seconds after which a lease ends by itself.
+  /// The seconds after which a lease ends by itself, 90: a request takes at most 80.
   public static var seconds: Int64 { 90 }
 
   /// Returns whether a process has the lease at a time.
   ///
   /// A time that is far ahead of this machine's clock is one of a wrong clock, and holds nothing up.
+  ///
+  /// - Parameter now: The time.
+  /// - Returns: Whether the lease has an owner and is younger than ``seconds``.
   public func isHeld(at now: Timestamp) -> Bool {
     owner != nil && age(at: now).magnitude < Self.seconds.magnitude
   }

@@ -45,7 +45,7 @@ extension PaymentMachine {
   }
 
   /// Returns the outcome that an answer has for an operation; nil if the answer is not one to it, or does not
-  /// add up with what is known.
+  /// add up with the known order.
   func settlement(of operation: Operation, by answer: PaymentAnswer) -> Settlement? {
     let command = operation.intent.command
     switch (command, answer) {

@@ -62,7 +62,7 @@ public struct PaymentMachine: Hashable, Sendable {
     var reversal: Reversal
   }
 
-  /// Creates an order of which nothing is known.
+  /// Creates an order about which nothing is known.
   public init() {}
 
   static var secondsPerDay: Int64 { 86_400 }

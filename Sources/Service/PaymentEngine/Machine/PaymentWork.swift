@@ -80,7 +80,7 @@ package struct PaymentWork: Hashable, Sendable {
   var rejection: ServiceError?
   /// The number of requests that this process has sent.
   package private(set) var requestCount = 0
-  /// The number of requests and pauses so far, of which the next pause depends.
+  /// The number of requests and pauses so far, on which the next pause depends.
   var pauseCount: Int64 = 0
   /// Whether an operation's request may have arrived whose answer was lost.
   var isInDoubt = false

@@ -37,6 +37,12 @@ public struct ServiceError: Error, Hashable, Sendable {
   public let errorID: UTF8Text?
 
   /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - status: The HTTP status.
+  ///   - code: The service's code.
+  ///   - message: The service's message, empty by default.
+  ///   - errorID: The service's identifier of the error, or nil.
   public init(status: Int, code: UTF8Text, message: UTF8Text = "", errorID: UTF8Text? = nil) {
     (self.status, self.code, self.message, self.errorID) = (status, code, message, errorID)
   }

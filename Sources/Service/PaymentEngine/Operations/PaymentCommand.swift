@@ -8,7 +8,7 @@ public enum PaymentCommand: Hashable, Sendable {
   case captureInFull(PaymentDecision)
   /// Captures a part of an authorization, or all that is open.
   case capture(amount: Money, reference: MerchantReference? = nil)
-  /// Voids a part of what is open, or all of it if there is no amount.
+  /// Voids a part of the open amount, or all of it if there is no amount.
   case void(amount: Money?, reason: VoidReason? = nil)
   /// Pays a captured amount back.
   case refund(amount: Money, reference: MerchantReference)
@@ -17,11 +17,17 @@ public enum PaymentCommand: Hashable, Sendable {
 
   /// The kinds of commands.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// An authorization.
     case authorize
+    /// An authorization and a capture of all at once.
     case captureInFull = "capture-in-full"
+    /// A capture of an authorization.
     case capture
+    /// A void of an open amount.
     case void
+    /// A refund of a captured amount.
     case refund
+    /// A reversal of the order.
     case reverse
   }
 
@@ -105,7 +111,9 @@ public struct PaymentDecision: Hashable, Sendable {
 
 /// The reason of a void, which chooses the words of the mail to the shopper.
 public enum VoidReason: String, Hashable, Sendable, CaseIterable {
+  /// Items of the order were cancelled.
   case cancelledItems
+  /// The amount of the order was adjusted.
   case amountAdjustment
 }
 

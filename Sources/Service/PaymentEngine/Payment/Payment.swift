@@ -43,11 +43,17 @@ public struct Payment: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
     /// The type of an event.
     public enum Kind: Hashable, Sendable, CaseIterable {
+      /// The service has approved the authorization.
       case authorizationApproved
+      /// The service has declined the authorization.
       case authorizationDeclined
+      /// An amount was captured.
       case captured
+      /// The service has declined a full capture.
       case captureDeclined
+      /// An open amount was voided.
       case voided
+      /// The authorization has ended with an open amount, which the service has voided.
       case expired
     }
 
@@ -65,6 +71,14 @@ public struct Payment: Hashable, Sendable {
     public let reference: UTF8Text?
 
     /// Creates an event.
+    ///
+    /// - Parameters:
+    ///   - id: The service's identifier of the event.
+    ///   - kind: The type.
+    ///   - amount: The amount.
+    ///   - created: The time of the event, or nil.
+    ///   - expires: The end of an authorization, or nil.
+    ///   - reference: The shop's own reference of the event, or nil.
     public init(
       id: UTF8Text, _ kind: Kind, _ amount: Money, created: Timestamp? = nil,
       expires: UTF8Text? = nil, reference: UTF8Text? = nil
@@ -86,6 +100,12 @@ public struct Payment: Hashable, Sendable {
     public let created: Timestamp?
 
     /// Creates a refund.
+    ///
+    /// - Parameters:
+    ///   - id: The service's identifier of the refund.
+    ///   - amount: The amount.
+    ///   - reference: The shop's own reference of the refund, or nil.
+    ///   - created: The time of the refund, or nil.
     public init(
       id: UTF8Text, _ amount: Money, reference: UTF8Text? = nil, created: Timestamp? = nil
     ) {
@@ -123,7 +143,7 @@ public struct Payment: Hashable, Sendable {
       refundsWithoutVoids: refunds.withoutVoids(of: events))
   }
 
-  /// Creates a payment from refunds none of which lists a void.
+  /// Creates a payment from refunds without those that list a void.
   package init(
     order: OrderNumber, token: CheckoutToken? = nil, isApproved: Bool, created: Timestamp? = nil,
     original: Money, open: Money, reference: UTF8Text? = nil, events: [Event] = [],

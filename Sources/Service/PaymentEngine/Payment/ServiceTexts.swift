@@ -91,8 +91,8 @@ public struct RequestID: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Creates an identifier from random bits, six of which are replaced by the version and the
-  /// variant of a random UUID.
+  /// Creates an identifier from random bits; the version and the variant of a random UUID replace six
+  /// of them.
   ///
   /// - Parameters:
   ///   - high: The first 64 bits.
@@ -105,6 +105,8 @@ public struct RequestID: Hashable, Sendable {
   /// Reads an identifier in its lower-case form; nil for another text.
   ///
   ///     RequestID("0-1-2")  // nil
+  ///
+  /// - Parameter text: The text.
   public init?(_ text: UTF8Text) {
     var digits: [UInt8] = []
     for (offset, byte) in text.bytes.enumerated() {
@@ -156,8 +158,11 @@ extension RequestID: CustomStringConvertible {
 public struct ServiceTextError: Error, Hashable, Sendable {
   /// The kind of a text.
   public enum Field: Hashable, Sendable {
+    /// An ``OrderNumber``.
     case orderNumber
+    /// A ``MerchantReference``.
     case reference
+    /// A ``ServiceChecksum``.
     case checksum
   }
 

@@ -70,7 +70,10 @@ import Testing
 
   @Test(
     arguments: SourceRule.engines,
-    [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Financing", 18), ("Servicing", 12)])
+    [
+      ("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Financing", 18), ("PaymentEngine", 12),
+      ("Servicing", 12),
+    ])
   func `An engine keeps the rule`(rule: SourceRule, engine: (target: String, leastFiles: Int)) {
     let files = Self.files.filter { $0.target == engine.target }
     #expect(files.count > engine.leastFiles)
@@ -81,7 +84,7 @@ import Testing
   @Test(arguments: [
     "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
     "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb", "OrderBatch",
-    "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
+    "PaymentEngine", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
     "ShopRequests", "StrictJSON", "WebModule", "WidgetCommands", "WidgetRendering",
     "WidgetStorage", "WidgetWeb", "WidgetWire", "widget",
   ])
@@ -94,7 +97,7 @@ import Testing
   @Test func `A group uses those of its line of README and of the lines below`() {
     let lines: [Set<String>] = [
       ["Engine", "System"],
-      ["Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Store", "Widget"],
+      ["Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Service", "Store", "Widget"],
       ["Command", "Testing", "Web"],
     ]
     let groups = Dictionary(Self.files.map { ($0.target, $0.group) }) { first, _ in first }
@@ -109,7 +112,8 @@ import Testing
 
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("CheckoutEngine", ["ScheduleEngine"]),
-    ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
+    ("Financing", ["ScheduleEngine"]), ("PaymentEngine", ["ScheduleEngine"]),
+    ("Servicing", ["ScheduleEngine"]),
     ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
     ("SHA256Kernels", ["VectorInstructions", "ScheduleEngine"]),
     (

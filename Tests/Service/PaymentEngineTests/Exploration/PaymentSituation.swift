@@ -81,7 +81,7 @@ struct PaymentSituation {
   var budget: PaymentBudget
   /// How often the shop has given each command.
   var given: [Int]
-  /// The operations of which a request has left, as bits.
+  /// The operations with a request that has left, as bits.
   var sent = 0
 
   /// The numbers of all parts.

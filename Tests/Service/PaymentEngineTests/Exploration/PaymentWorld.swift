@@ -51,7 +51,7 @@ struct PaymentWorld: ExplorableWorld {
 
   init(_ scenario: PaymentScenario) { self.scenario = scenario }
 
-  /// The values that the exploration has met, and what was computed of them.
+  /// The values that the exploration has met, and the rules that they break.
   final class Memory {
     let books = Interner<PaymentBook>()
     let services = Interner<SimpleService>()

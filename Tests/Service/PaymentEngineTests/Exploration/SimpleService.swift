@@ -199,7 +199,7 @@ extension SimpleService {
     }
   }
 
-  /// Voids what is open after the end of the authorization; a reversal takes at most ten minutes.
+  /// Voids the open amount after the end of the authorization; a reversal takes at most ten minutes.
   mutating func pass(to clock: Int64) {
     if let order, clock - order.created > Self.reversalSeconds { finishReversal() }
     guard let order, order.isApproved, order.open > 0,

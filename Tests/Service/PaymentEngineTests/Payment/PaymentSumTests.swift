@@ -5,7 +5,7 @@ import Testing
 @testable import PaymentEngine
 
 /// The sums of an order that the service reports.
-@Suite struct PaymentTests {
+@Suite struct PaymentSumTests {
   private static func payment(
     open: Int64, _ events: [Payment.Event], refunds: [Payment.Refund] = [], isApproved: Bool = true
   ) throws -> Payment {
@@ -134,7 +134,7 @@ import Testing
     )
   }
 
-  /// A movement of money: capture, void or expiry of a part of what is open, or a refund of what is captured.
+  /// A movement of money: capture, void or expiry of a part of the open amount, or a refund of the captured one.
   private static var movements: Generator<[(Int, Int)]> {
     .array(of: zip(.integer(in: 0...3), .integer(in: 0...100)), count: 0...12)
   }

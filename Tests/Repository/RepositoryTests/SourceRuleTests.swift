@@ -84,7 +84,8 @@ import Testing
   @Test(arguments: [
     "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
     "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb", "OrderBatch",
-    "PaymentEngine", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
+    "PaymentEngine", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing",
+    "ServicingWire",
     "ShopRequests", "StrictJSON", "WebModule", "WidgetCommands", "WidgetRendering",
     "WidgetStorage", "WidgetWeb", "WidgetWire", "widget",
   ])
@@ -97,7 +98,10 @@ import Testing
   @Test func `A group uses those of its line of README and of the lines below`() {
     let lines: [Set<String>] = [
       ["Engine", "System"],
-      ["Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Service", "Store", "Widget"],
+      [
+        "Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Service", "Store",
+        "Widget",
+      ],
       ["Command", "Testing", "Web"],
     ]
     let groups = Dictionary(Self.files.map { ($0.target, $0.group) }) { first, _ in first }

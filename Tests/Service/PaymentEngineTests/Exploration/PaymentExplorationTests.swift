@@ -107,7 +107,9 @@ extension PaymentScenario: CustomTestStringConvertible {
     for isFirst in [false, true] {
       var reversals = PaymentScenario(
         name: "reversals" + (isFirst ? ", the time first" : ""),
-        commands: [Given(.reverse, times: 2), Given(.capture(amount: usd(50_00)))],
+        commands: [
+          Given(.reverse, times: isFirst ? 1 : 2), Given(.capture(amount: usd(50_00))),
+        ],
         settled: [authorization], budget: usual, jumps: [91, 601])
       reversals.traits.comparesReversalTimeFirst = isFirst
       worlds.append(reversals)

@@ -54,7 +54,7 @@ enum OrderListCommands {
     if parsed[ask] {
       let session = try ServiceSession(parsed, environment)
       report = ServiceReport(
-        try session.onOrders { orders throws(OrderStoreError) in
+        try session.onOrders(changing: false) { orders throws(OrderStoreError) in
           try await orders.order(name, askingService: true)
         }, of: .payment, session)
     } else {

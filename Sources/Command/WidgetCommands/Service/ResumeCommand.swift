@@ -40,7 +40,7 @@ enum ResumeCommand {
   ) throws(CommandError) -> CommandResult {
     let session = try ServiceSession(parsed, environment)
     let seconds = Int64(parsed[olderThan])
-    let tokens = try session.onOrders { orders throws(OrderStoreError) in
+    let tokens = try session.onOrders(changing: false) { orders throws(OrderStoreError) in
       try await orders.unsettledOrders()
     }
     var result = CommandResult()

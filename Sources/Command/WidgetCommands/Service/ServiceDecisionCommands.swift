@@ -20,8 +20,8 @@ enum AuthorizeCommand {
     discussion: """
       \(decisionDiscussion)
 
-      The authorization ends at the time after Expires: capture before it, or void. What is open \
-      then is void. The order's payments begin at the authorization, not at the capture.
+      The authorization ends at the time after Expires: capture before it, or void. Then the open \
+      amount is void. The order's payments begin at the authorization, not at the capture.
       """,
     parameters: [ServiceOptions.tokenFile, ServiceOptions.amount, ServiceOptions.currency]
       + ServiceOptions.decision + ServiceOptions.output
@@ -40,7 +40,7 @@ enum AuthorizeCommand {
 
   static let decisionDiscussion = """
     A token is decided once: the same command again has the same outcome without a request, and one \
-    with other values is refused. If the order has changed since the shopper confirmed it, Afterpay \
+    with other values fails. If the order has changed since the shopper confirmed it, Afterpay \
     demands --adjusted, and the checksum that its own widget sent for the new amount; a checksum of \
     'widget status' cannot take its place. A declined order is permanent.
 
@@ -62,7 +62,7 @@ enum ServiceCaptureCommand {
         "Authorizes and captures the order of a checkout at once."),
     ],
     discussion: """
-      With --order: captures at least 1.00 and at most what is open. Without --id a repeated capture \
+      With --order: captures at least 1.00 and at most the open amount. Without --id a repeated capture \
       is another one, unless the first has no answer yet: then it is continued.
 
       With --token-file: \(AuthorizeCommand.decisionDiscussion)

@@ -17,7 +17,7 @@ enum ServiceOrderCommands {
         "Voids a part, because items were cancelled."),
     ],
     discussion: """
-      What was captured stays captured: pay it back with 'widget service refund'. Without --id a \
+      A captured amount stays captured: pay it back with 'widget service refund'. Without --id a \
       repeated void is another one, unless the first has no answer yet: then it is continued.
       """,
     parameters: [
@@ -48,7 +48,7 @@ enum ServiceOrderCommands {
         "Pays 10.00 back, once.")
     ],
     discussion: """
-      At most what was captured and not refunded, within 120 days of the order. Pass the number of \
+      At most the captured amount less earlier refunds, within 120 days of the order. Pass the number of \
       the return as --reference and as --id: the same command again is then the same refund, for \
       ever. Without --id a repeated refund is another one, unless the first has no answer yet.
       """,
@@ -77,8 +77,8 @@ enum ServiceOrderCommands {
     ],
     discussion: """
       The service accepts the reversal and carries it out later; the state is then 'reversing', and \
-      'widget service order --ask' shows when it is 'reversed'. For an older order void what is \
-      open, and refund what was captured.
+      'widget service order --ask' shows when it is 'reversed'. For an older order void the \
+      open amount, and refund the captured one.
       """,
     parameters: [ServiceOptions.tokenFile] + ServiceOptions.output
   ) { parsed throws(ValidationError) in
@@ -128,7 +128,7 @@ struct OrderOperation {
   private static func find(
     _ order: OrderNumber, _ session: ServiceSession
   ) throws(CommandError) -> OrderReport {
-    try session.onOrders { orders throws(OrderStoreError) in
+    try session.onOrders(changing: false) { orders throws(OrderStoreError) in
       do throws(OrderStoreError) {
         return try await orders.order(.number(order))
       } catch {

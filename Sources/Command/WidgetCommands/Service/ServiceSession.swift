@@ -45,20 +45,25 @@ struct ServiceSession: Sendable {
   /// The name of the server in messages.
   var serverName: String { client.server.name }
 
-  /// What was observed of the requests so far.
+  /// The observations of the requests so far.
   var observations: ObservedTransport.Observations { transport.observations }
 
   /// Runs work on the orders, and converts its error.
   ///
-  /// - Throws: ``CommandError``; with ``ExitStatus/unanswered`` if a request may have left before the store
-  ///   failed.
+  /// - Parameters:
+  ///   - changes: Whether the requests of the work change an order.
+  ///   - work: The work.
+  /// - Returns: The result of the work.
+  /// - Throws: ``CommandError``; with ``ExitStatus/unanswered`` if a request that changes an order may have left
+  ///   before the store failed.
   func onOrders<Result: Sendable>(
+    changing changes: Bool = true,
     _ work: @escaping @Sendable (OrderStore) async throws(OrderStoreError) -> Result
   ) throws(CommandError) -> Result {
     do throws(OrderStoreError) {
       return try waiting { [orders] () async throws(OrderStoreError) in try await work(orders) }
     } catch {
-      guard observations.requestCount > 0, case .storage(let fault) = error.reason else {
+      guard changes, observations.requestCount > 0, case .storage(let fault) = error.reason else {
         throw CommandError(error)
       }
       throw CommandError(

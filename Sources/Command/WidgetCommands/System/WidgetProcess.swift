@@ -61,8 +61,9 @@ package enum WidgetProcess {
     var variables: [String: String] = [:]
     var unreadable: Set<String> = []
     let names = [
-      "AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY_FILE", "COLUMNS", "HOME", "NO_COLOR", "TERM", "TZ",
-      "TZDIR", "WIDGET_NOW", "WIDGET_SHA256", "WIDGET_STATE_DIR", "WIDGET_STORE", "XDG_STATE_HOME",
+      "AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY_FILE", "COLUMNS", "HOME", "NO_COLOR", "TERM",
+      "TZ", "TZDIR", "WIDGET_NOW", "WIDGET_SHA256", "WIDGET_STATE_DIR", "WIDGET_STORE",
+      "XDG_STATE_HOME",
     ]
     for name in names {
       guard let value = unsafe getenv(name) else { continue }

@@ -100,7 +100,7 @@ struct ServiceOrder {
   /// The order after an authorization that the service has declined.
   static let declined = ServiceOrder(isApproved: false, state: "AUTH_DECLINED")
 
-  /// The order after captures of amounts, with what is still open.
+  /// The order after captures of amounts, with its open amount.
   static func captured(
     _ amounts: String..., open: String = "0.00", refunds: [(String, String)] = []
   ) -> ServiceOrder {

@@ -28,7 +28,7 @@ enum ServiceExamples {
       await harness.service(authorize)
     }
     harness.connect(to: ScriptedService(answer(to: line)))
-    // What was left is old enough to be resumed.
+    // The unsettled order is old enough to be resumed.
     harness.environment.variables["WIDGET_NOW"] =
       line.contains(" resume ") ? "2026-11-21T10:02:00Z" : nil
   }

@@ -10,8 +10,8 @@ enum ServiceCheckoutCommands {
     "checkout", "Creates and shows checkouts at the service.",
     examples: [
       Example(
-        "widget service checkout create order.json --token-out token-1042.txt --server sandbox --shop https://shop.example",
-        "Creates a checkout, and stores its token in a new file.")
+        "widget service checkout show --token-file token.txt --server sandbox --shop https://shop.example",
+        "Shows the checkout of a token.")
     ],
     discussion: """
       A checkout begins an order: the shop sends the shopper to its address, the shopper confirms \

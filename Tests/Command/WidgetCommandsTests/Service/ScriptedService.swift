@@ -29,7 +29,7 @@ final class ScriptedService: HTTPTransport {
     state.withLock { state in
       state.requests.map { request in
         let path = request.address.split(separator: "/", maxSplits: 2).last ?? ""
-        return "\(request.method) \(path.drop { $0 != "/" })"
+        return "\(request.method) /\(path)"
       }
     }
   }

@@ -268,7 +268,8 @@ struct ServiceDecisionTests {
     harness("update --widget order-1042 --amount 50.00")
     #expect(await harness.service(line).status == .yes)
     #expect(harness("status order-1042 --json").output.contains(#""capture":{"at":"#))
-    await harness.service("\(authorize) --widget none")
+    let other = try CommandHarness(ScriptedService(.order()))
+    await other.service("\(authorize) --widget none")
       .expectFailure(.noInput, "there is no widget none")
   }
 }

@@ -151,6 +151,6 @@ struct ServiceTextTests {
     let result = await harness.service("\(authorize) --json -o order.json")
     #expect(result.output.isEmpty && result.status == .yes)
     #expect(harness.written.texts["order.json"]?.hasPrefix(#"{"outcome":"approved","#) == true)
-    await harness.service("resume -o order.json").expectFailure(.usage, "has no option '-o'")
+    await harness.service("resume -o order.json").expectFailure(.usage, "unknown option '-o'")
   }
 }

@@ -94,7 +94,8 @@ def visit(shop, db, secret):
     try:
         orders.require_active(db, checkout, shop.now(db))
     except Reject as problem:
-        return None, bridge.failure(shop, 410, "Checkout expired", problem.message, HANDLER,
+        status, title = (403, "Payment under way") if checkout.state == "paying" else (410, "Checkout expired")
+        return None, bridge.failure(shop, status, title, problem.message, HANDLER,
                                     [event("error", {"errorMessage": problem.message})])
     orders.refresh(db, checkout)
 

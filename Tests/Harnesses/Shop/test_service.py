@@ -7,7 +7,7 @@ import threading
 import time
 import unittest
 
-from running import CHECKSUM, Client
+from running import CHECKSUM, Client, path_of
 from running_service import ServiceTestCase
 
 
@@ -137,6 +137,8 @@ class UnknownOutcomeTests(ServiceTestCase):
     def test_an_order_is_locked_until_its_payment_is_decided(self):
         self.client.post("/admin/products/teapot", {"stock": 2})
         order = self.client.checkout(self.client.cart(teapot=2))
+        web = path_of(self.client.post("/checkout/start", {"cartId": order["cartId"]}).json["url"])
+        sheet = self.sheet(order, "pay")
         first, second = self.buy(order), self.buy(order)
         card = self.client.pay(order, "k-card").json["paymentId"]
         self.service.fault("too-many")
@@ -147,6 +149,8 @@ class UnknownOutcomeTests(ServiceTestCase):
         self.assert_failure(self.client.pay(order, "k-3"), 403, "payment_under_way")
         self.assert_failure(second.complete(), 503, "payment_under_way")
         self.assert_failure(self.client.complete(order, card), 503, "payment_under_way")
+        self.assertEqual(self.client.form(sheet, card="accepted", total=first.total).status, 403)
+        self.assertEqual(self.client.get(web).status, 403)
         self.client.post("/admin/clock", {"seconds": 3_600})
         self.client.post("/admin/products/teapot", {"prices": {"USD": "99.00"}})
         again = self.client.post("/checkouts", {"cartId": order["cartId"], "promoCodes": ["SAVE5"]})
@@ -159,6 +163,11 @@ class UnknownOutcomeTests(ServiceTestCase):
         self.assertEqual(self.client.complete(order, card).status, 422)
         self.assert_nothing_captured(second)
         self.assertEqual((self.stock("teapot"), self.client.counts()["cartsPaidTwice"]), (0, 0))
+
+    def sheet(self, order, action):
+        """Returns the path of a form on the cart's hosted page."""
+        path, _, query = path_of(self.client.get(f"/admin/carts/{order['cartId']}").json["checkoutUrl"]).partition("?")
+        return f"{path}/{action}?{query}"
 
     def test_the_shop_settles_payments_that_nobody_completes_again(self):
         self.service.fault("too-many")

@@ -13,13 +13,14 @@ import running
 from running import CHECKSUM, SHOP, Client, RunningShop, ShopTestCase
 
 SERVICE = SHOP.parents[1] / "AfterpayService/afterpay_service.py"
-# Between the shop and the command: it notes the words of the command line and the mode of each token's file, and kills the shop
-# after a capture if there is a file `kill`.
+# Between the shop and the command: it notes the words of the command line and the mode of each token's file. After a capture it
+# kills the shop if there is a file `kill`, and waits while there is a file `wait`.
 WRAPPER = """#!/bin/sh
 printf '%s\\n' "$*" >> "{folder}/words"
 for word; do [ "$last" = --token-file ] && ls -l "$word" | cut -c 1-10 >> "{folder}/modes"; last=$word; done
 "{widget}" "$@"
 status=$?
+while [ "$2" = capture ] && [ -e "{folder}/wait" ]; do sleep 0.05; done
 [ "$2" = capture ] && [ -e "{folder}/kill" ] && rm "{folder}/kill" && kill -9 $PPID
 exit $status
 """

@@ -13,13 +13,14 @@ import running
 from running import CHECKSUM, SHOP, Client, RunningShop, ShopTestCase
 
 SERVICE = SHOP.parents[1] / "AfterpayService/afterpay_service.py"
-# Between the shop and the command: it notes the words of the command line and the mode of each token's file. After a capture it
-# kills the shop if there is a file `kill`, and waits while there is a file `wait`.
+# Between the shop and the command: it notes the words of the command line, the mode of each token's file, and the status of each
+# capture. After a capture it waits while there is a file `wait`, and kills the shop if there is a file `kill`.
 WRAPPER = """#!/bin/sh
 printf '%s\\n' "$*" >> "{folder}/words"
 for word; do [ "$last" = --token-file ] && ls -l "$word" | cut -c 1-10 >> "{folder}/modes"; last=$word; done
 "{widget}" "$@"
 status=$?
+[ "$2" = capture ] && echo $status >> "{folder}/captures"
 while [ "$2" = capture ] && [ -e "{folder}/wait" ]; do sleep 0.05; done
 [ "$2" = capture ] && [ -e "{folder}/kill" ] && rm "{folder}/kill" && kill -9 $PPID
 exit $status
@@ -101,6 +102,7 @@ class ServiceTestCase(ShopTestCase):
         wrapper.write_text(WRAPPER.format(folder=cls.folder, widget=os.path.abspath(running.WIDGET)))
         wrapper.chmod(0o700)
         key.write_text("sandbox-secret\n")
+        pathlib.Path(cls.folder, "captures").touch()
         cls.service = RunningService(cls.folder, *cls.service_options)
         cls.addClassCleanup(cls.service.stop)
         cls.shop = RunningShop("--afterpay", cls.service.address, "--widget", str(wrapper), "--pause", "10", environment={

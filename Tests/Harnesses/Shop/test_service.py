@@ -228,18 +228,19 @@ class InterruptionTests(ServiceTestCase):
         self.assert_placed_once(purchase, [answer.result() for answer in answers], 1)
 
     def test_completions_that_learn_the_outcome_at_the_same_time_place_one_order(self):
-        purchase, file = self.buy(), pathlib.Path(self.folder, "wait")
+        purchase, file, captures = self.buy(), pathlib.Path(self.folder, "wait"), pathlib.Path(self.folder, "captures")
         file.touch()
+        captures.write_text("")
         with concurrent.futures.ThreadPoolExecutor(3) as pool:
             try:
                 answers = []
-                for _ in range(3):  # The first command has stored the outcome before the others begin.
+                for _ in range(3):  # Each command has the outcome before the next one begins, and the shop gets all at once.
                     answers.append(pool.submit(self.complete, purchase))
-                    self.wait_until(lambda: self.service.orders(purchase.token))
-                    time.sleep(1)
+                    self.wait_until(lambda: captures.read_text().count("\n") == len(answers))
             finally:
                 file.unlink()
-        self.assert_placed_once(purchase, [answer.result() for answer in answers], 2)
+        self.assertEqual(captures.read_text(), "0\n0\n0\n")
+        self.assert_placed_once(purchase, [answer.result() for answer in answers], 3)
 
     def complete(self, purchase):
         """Completes a payment on another connection."""

@@ -135,7 +135,7 @@ package final class ScriptedServer: Sendable {
   }
 
   /// The path of the interpreter itself, because `python3` may be a script that searches for it.
-  private static let python: String = {
+  package static let python: String = {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", "-c", "import sys; print(sys.executable, end='')"]

@@ -53,11 +53,11 @@ extension CheckoutRequest {
     public var line1: String
     /// The second line.
     public var line2: String?
-    /// The suburb, town or city.
+    /// The suburb, town or city; perhaps empty.
     public var area1: String
     /// The part of a town.
     public var area2: String?
-    /// The state, province or county.
+    /// The state, province or county; perhaps empty.
     public var region: String
     /// The postcode: 1 to 128 characters.
     public var postcode: String

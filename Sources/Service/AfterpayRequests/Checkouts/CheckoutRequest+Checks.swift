@@ -52,7 +52,11 @@ extension CheckoutRequest {
       throw CheckoutRequestError("amount.currency", .unsupportedCurrency)
     }
     guard amount.minorUnits > 0 else { throw CheckoutRequestError("amount.amount", .notPositive) }
-    try consumer.check("consumer")
+    if let consumer {
+      try consumer.check("consumer")
+    } else if mode != .express {
+      throw CheckoutRequestError("consumer", .missing)
+    }
     try merchant.check("merchant", mode)
     try FieldCheck.optional(merchantReference, "merchantReference", limit: 128)
     try billing?.check("billing")
@@ -107,8 +111,6 @@ extension CheckoutRequest.Contact {
   fileprivate func check(_ path: String) throws(CheckoutRequestError) {
     try FieldCheck.text(name, path + ".name", limit: 255)
     try FieldCheck.text(line1, path + ".line1", limit: 128)
-    try FieldCheck.text(area1, path + ".area1")
-    try FieldCheck.text(region, path + ".region")
     try FieldCheck.text(postcode, path + ".postcode", limit: 128)
     guard Self.countries.contains(countryCode) else {
       throw CheckoutRequestError(path + ".countryCode", .notACountry)

@@ -45,12 +45,7 @@ extension ObjectReader {
       "courier", "taxAmount", "shippingAmount", "discounts", "description", "mode",
     ])
     let amount = try required("amount").money()
-    let consumer = try object("consumer") { object throws(JSONReadError) in
-      try object.expectKeys(["email", "givenNames", "surname", "phoneNumber"])
-      return CheckoutRequest.Consumer(
-        email: try object.string("email"), givenNames: try object.text("givenNames"),
-        surname: try object.text("surname"), phoneNumber: try object.text("phoneNumber"))
-    }
+    let consumer = try given("consumer")?.consumer()
     let merchant = try object("merchant") { object throws(JSONReadError) in
       try object.expectKeys([
         "redirectConfirmUrl", "redirectCancelUrl", "popupOriginUrl", "name",
@@ -109,6 +104,15 @@ extension JSONField {
     var list: [Element] = []
     for element in try elements() { list.append(try read(element)) }
     return list
+  }
+
+  fileprivate func consumer() throws(JSONReadError) -> CheckoutRequest.Consumer {
+    try object { object throws(JSONReadError) in
+      try object.expectKeys(["email", "givenNames", "surname", "phoneNumber"])
+      return CheckoutRequest.Consumer(
+        email: try object.string("email"), givenNames: try object.text("givenNames"),
+        surname: try object.text("surname"), phoneNumber: try object.text("phoneNumber"))
+    }
   }
 
   fileprivate func contact() throws(JSONReadError) -> CheckoutRequest.Contact {

@@ -7,7 +7,7 @@ extension CheckoutRequest {
   package var json: String {
     JSONText.object { body in
       body.member("amount", of: amount)
-      body.object("consumer") { consumer.write(to: &$0) }
+      if let consumer { body.object("consumer") { consumer.write(to: &$0) } }
       body.object("merchant") { merchant.write(to: &$0) }
       body.given("merchantReference", merchantReference)
       if let billing { body.object("billing") { billing.write(to: &$0) } }

@@ -17,8 +17,8 @@ public import ScheduleEngine
 public struct CheckoutRequest: Hashable, Sendable {
   /// The amount that the shopper will pay.
   public let amount: Money
-  /// The shopper.
-  public let consumer: Consumer
+  /// The shopper; in the express mode nil if the service knows the shopper first.
+  public let consumer: Consumer?
   /// The addresses of the shop's pages.
   public let merchant: Merchant
   /// The shop's own number of the order: at most 128 characters.
@@ -47,7 +47,7 @@ public struct CheckoutRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - amount: The amount that the shopper will pay, in AUD, CAD, GBP, NZD or USD; all other
   ///     amounts have its currency.
-  ///   - consumer: The shopper.
+  ///   - consumer: The shopper; nil in the express mode alone.
   ///   - merchant: The addresses of the shop's pages.
   ///   - merchantReference: The shop's own number of the order, at most 128 characters; or nil.
   ///   - billing: The address for the bill, or nil.
@@ -61,7 +61,7 @@ public struct CheckoutRequest: Hashable, Sendable {
   ///   - mode: The mode; standard by default.
   /// - Throws: ``CheckoutRequestError`` for the first field that breaks a limit.
   public init(
-    amount: Money, consumer: Consumer, merchant: Merchant, merchantReference: String? = nil,
+    amount: Money, consumer: Consumer?, merchant: Merchant, merchantReference: String? = nil,
     billing: Contact? = nil, shipping: Contact? = nil, items: [Item] = [], courier: Courier? = nil,
     taxAmount: Money? = nil, shippingAmount: Money? = nil, discounts: [Discount] = [],
     orderDescription: String? = nil, mode: Mode = .standard

@@ -65,8 +65,6 @@ import Testing
     Field(path: "consumer.email", limit: 0) { $0.consumer.email = $1 },
     Field(path: "billing.name", limit: 0) { $0.billing.name = $1 },
     Field(path: "billing.line1", limit: 0) { $0.billing.line1 = $1 },
-    Field(path: "billing.area1", limit: 0) { $0.billing.area1 = $1 },
-    Field(path: "billing.region", limit: 0) { $0.billing.region = $1 },
     Field(path: "billing.postcode", limit: 0) { $0.billing.postcode = $1 },
     Field(path: "items[0].name", limit: 0) { $0.items[0].name = $1 },
     Field(path: "discounts[0].displayName", limit: 0) { $0.discounts[0].displayName = $1 },
@@ -171,6 +169,22 @@ import Testing
     #expect(mode?.reason == .expressOnly)
     parts.mode = .express
     #expect(try parts.request().mode == .express)
+  }
+
+  @Test func `An express checkout may have no shopper and no town yet`() throws {
+    var parts = CheckoutParts()
+    parts.shipping.area1 = ""
+    parts.shipping.region = ""
+    let merchant = CheckoutRequest.Merchant(popupOriginURL: "https://shop.example/cart")
+    let express = try CheckoutRequest(
+      amount: parts.amount, consumer: nil, merchant: merchant, shipping: parts.shipping,
+      mode: .express)
+    #expect(express.json.contains("consumer") == false)
+    let error = #expect(throws: CheckoutRequestError.self) {
+      try CheckoutRequest(amount: parts.amount, consumer: nil, merchant: parts.merchant)
+    }
+    #expect(error?.field == "consumer")
+    #expect(error?.reason == .missing)
   }
 
   @Test func `A courier's texts have at most 128 characters`() throws {

@@ -82,10 +82,10 @@ import Testing
 
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
-    "AccountStorage", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
-    "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb", "OrderBatch",
-    "PaymentEngine", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing",
-    "ServicingWire",
+    "AccountStorage", "AfterpayRequests", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb",
+    "CheckoutWire", "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb",
+    "OrderBatch", "PaymentEngine", "PaymentWire", "SHA256Kernels", "ScheduleEngine",
+    "ScheduleFiles", "Servicing", "ServicingWire",
     "ShopRequests", "StrictJSON", "WebModule", "WidgetCommands", "WidgetRendering",
     "WidgetStorage", "WidgetWeb", "WidgetWire", "widget",
   ])
@@ -139,8 +139,17 @@ import Testing
     (
       "AfterpayAPI",
       [
-        "AfterpayWidget", "Foundation", "FoundationEssentials", "HTTPClient",
-        "ScheduleEngine", "StrictJSON",
+        "AfterpayRequests", "AfterpayWidget", "Foundation", "FoundationEssentials", "HTTPClient",
+        "PaymentEngine", "PaymentWire", "ScheduleEngine",
+      ]
+    ),
+    ("PaymentEngine", ["ScheduleEngine"]),
+    ("PaymentWire", ["PaymentEngine", "ScheduleEngine", "StrictJSON"]),
+    (
+      "AfterpayRequests",
+      [
+        "HTTPClient", "PaymentEngine", "PaymentWire", "ScheduleEngine", "StrictJSON",
+        "Synchronization",
       ]
     ),
     (

@@ -14,8 +14,8 @@ public import ScheduleEngine
 /// order?.total  // 200.00 USD
 /// ```
 ///
-/// After a temporary failure a lookup sends the request again, by its ``RetryPolicy`` and within
-/// its ``LookupTimeouts``. Errors and descriptions contain no part of the token, the credentials or
+/// After a temporary failure a lookup sends the request again, by its ``/AfterpayRequests/RetryPolicy`` and within
+/// its ``/AfterpayRequests/LookupTimeouts``. Errors and descriptions contain no part of the token, the credentials or
 /// the answers. A lookup follows no redirects and stores no cookies.
 ///
 /// On Linux the installed libcurl sends the requests: <doc:AfterpayAPI#On-Linux>.
@@ -34,7 +34,7 @@ public struct AfterpayCheckouts: CheckoutLookup {
   ///     in the header `User-Agent`.
   ///   - timeouts: The time limits of a lookup.
   ///   - retries: The number of requests and the pauses between them.
-  /// - Throws: ``AfterpaySettingsError`` if the shop's address is invalid, or if the server's
+  /// - Throws: ``/AfterpayRequests/AfterpaySettingsError`` if the shop's address is invalid, or if the server's
   ///   address begins with `http://` and the environment names a proxy that could read the
   ///   credentials.
   public init(
@@ -74,7 +74,7 @@ public struct AfterpayCheckouts: CheckoutLookup {
   /// - Parameter token: The checkout's token.
   /// - Returns: The order; nil if the service has no payable checkout with the token, and for the
   ///   tokens `.` and `..`, which no path of a request can contain.
-  /// - Throws: ``AfterpayServiceError`` if no answer arrives, or if the answer reports another
+  /// - Throws: ``/AfterpayRequests/AfterpayServiceError`` if no answer arrives, or if the answer reports another
   ///   error or cannot be read; `CancellationError` as soon as the task is cancelled.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {
     try Task.checkCancellation()
@@ -90,7 +90,7 @@ public struct AfterpayCheckouts: CheckoutLookup {
   /// Afterpay recommends one request a day.
   ///
   /// - Returns: The limits.
-  /// - Throws: ``AfterpayServiceError`` if no answer arrives, or if the answer reports an error or
+  /// - Throws: ``/AfterpayRequests/AfterpayServiceError`` if no answer arrives, or if the answer reports an error or
   ///   cannot be read; `CancellationError` as soon as the task is cancelled.
   public func limits() async throws -> ServiceLimits {
     try await value { () async throws(AfterpayServiceError) in try await service.limits() }

@@ -13,8 +13,8 @@ extension AfterpayClient {
   ///   - request: The request.
   ///   - kind: The kind of the command; nil for a request that reads the order.
   ///   - secret: The checkout's token, which is replaced in messages of the service; or nil.
-  /// - Returns: The answer; ``PaymentEngine/PaymentAnswer/notSent`` only if no byte of the request
-  ///   can have left, and ``PaymentEngine/PaymentAnswer/lost`` for any other failure, a
+  /// - Returns: The answer; ``/PaymentEngine/PaymentAnswer/notSent`` only if no byte of the request
+  ///   can have left, and ``/PaymentEngine/PaymentAnswer/lost`` for any other failure, a
   ///   cancellation as well.
   package func answer(
     to request: PaymentRequest, kind: PaymentCommand.Kind?, hiding secret: String?

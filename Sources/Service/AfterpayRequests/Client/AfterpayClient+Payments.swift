@@ -7,7 +7,7 @@ extension AfterpayClient {
   /// Authorizes the order of a checkout, by `POST /v2/payments/auth`; captures follow.
   ///
   /// A declined order is a payment too, permanent as an approved one: look at
-  /// ``PaymentEngine/Payment/isApproved``. ``PaymentEngine/Payment/expires`` is the end of the
+  /// ``/PaymentEngine/Payment/isApproved``. ``/PaymentEngine/Payment/expires`` is the end of the
   /// authorization.
   ///
   /// - Parameters:
@@ -25,7 +25,7 @@ extension AfterpayClient {
   /// Authorizes and captures the order of a checkout at once, by `POST /v2/payments/capture`.
   ///
   /// The service recognizes a repetition by the token. A declined order is a payment too: look at
-  /// ``PaymentEngine/Payment/isApproved``.
+  /// ``/PaymentEngine/Payment/isApproved``.
   ///
   /// - Parameters:
   ///   - decision: The values of the order.

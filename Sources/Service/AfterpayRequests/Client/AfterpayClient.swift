@@ -19,7 +19,7 @@ internal import PaymentWire
 /// token, the credentials or the address. A client follows no redirects and stores no cookies. One
 /// client can serve any number of calls at the same time.
 ///
-/// A call with a ``PaymentEngine/RequestID`` can be repeated after any failure with the same one:
+/// A call with a ``/PaymentEngine/RequestID`` can be repeated after any failure with the same one:
 /// store it before the call. <doc:AfterpayRequests#Mistakes> lists common mistakes.
 public struct AfterpayClient: Sendable {
   package let requests: ServiceRequests

@@ -452,8 +452,8 @@ if Context.environment["EVERY_TEST"] != nil {
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AccountStorage", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutTesting",
-        "CheckoutWire", "EntryStore", "ExampleReading", "Financing", "FinancingWire",
+        "AccountStorage", "AfterpayAPI", "AfterpayRequests", "AfterpayWidget", "CheckoutEngine",
+        "CheckoutTesting", "CheckoutWire", "EntryStore", "ExampleReading", "Financing", "FinancingWire",
         "FoundationOverlay",
         "FoundationServerOverlay", "LiveCheckout", "OrderBatch", "PropertyTesting",
         "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",

@@ -291,9 +291,9 @@ let package = Package(
       uses: [
         "AccountStorage", "AfterpayRequests", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
         "Databases", "EntryStore", "Financing", "FinancingWire", "HTTPClient", "OrderBatch",
-        "OrderStorage", "POSIX", "PaymentEngine", "PaymentWire", "SHA256Kernels", "ScheduleEngine",
-        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
-        "WidgetRendering", "WidgetStorage", "WidgetWire",
+        "OrderEntries", "OrderStorage", "POSIX", "PaymentEngine", "PaymentWire", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
+        "StrictJSON", "WidgetRendering", "WidgetStorage", "WidgetWire",
       ]),
     program("widget", at: "Sources/Command/widget", uses: ["WidgetCommands"]),
     tests(

@@ -19,6 +19,9 @@ package struct OrderJournal: Sendable {
   package private(set) var secret: String?
   private var hasOrderNumber = false
 
+  /// The longest line of a journal, in bytes.
+  package static var maximumLineByteCount: Int { OrderLine.maximumByteCount }
+
   package var machine: PaymentMachine { book.machine }
 
   /// Whether the store knows nothing of the order.

@@ -77,7 +77,7 @@ extension OrderStore {
       let (before, token, now) = (work, journal.token, try now())
       let elapsed = clock.elapsed().wholeMilliseconds
       let received = answer
-      (work, next, journal) = try await run(.writing) {
+      (work, next, journal) = try await finishing {
         transaction throws(OrderStoreError)
           -> (PaymentWork, PaymentWork.Next, OrderJournal) in
         var work = before
@@ -95,6 +95,20 @@ extension OrderStore {
         return (work, next, journal)
       }
     }
+  }
+
+  /// Runs a transaction to its end, also if the task is cancelled: an answer that has arrived is stored.
+  private func finishing<Result: Sendable>(
+    _ work: @escaping @Sendable (any EntryTransaction) throws(OrderStoreError) -> Result
+  ) async throws(OrderStoreError) -> Result {
+    let result = await Task { () async -> Swift.Result<Result, OrderStoreError> in
+      do throws(OrderStoreError) {
+        return .success(try await run(.writing, work))
+      } catch {
+        return .failure(error)
+      }
+    }.value
+    return try result.get()
   }
 
   /// Returns the report of an operation without a request, which no version of this program writes.

@@ -1,6 +1,8 @@
 import AccountStorage
 import ArgumentParsing
 import OrderBatch
+import OrderStorage
+import PaymentEngine
 import ScheduleEngine
 import Servicing
 import ServicingWire
@@ -13,6 +15,12 @@ enum AccountOpenCommand {
   static let widget = Option(
     "from-widget", value: "WIDGET", .optional,
     help: "A captured widget, instead of the amount, the plan and the token.")
+  static let order = Option(
+    "from-order", value: "ORDER", .optional,
+    help: """
+      The service's number of an approved order, instead of the amount and the token; again, it adds \
+      what the service did since.
+      """)
   static let ordersFile = Option(
     "from-file", value: "FILE", .optional(.file),
     help: """
@@ -43,6 +51,9 @@ enum AccountOpenCommand {
         "widget account open order-1043 --from-widget order-1043",
         "Opens an account for the captured order of a widget, from the day of the capture."),
       Example(
+        "widget account open order-1044 --from-order 100101",
+        "Opens an account from an order at the service, with its captures, voids and refunds."),
+      Example(
         "widget account open --from-file orders.csv",
         "Opens an account for each order of a file, or none."),
       Example(
@@ -55,6 +66,12 @@ enum AccountOpenCommand {
       --plan-file are stored with the account, which never reads the file again. Built-in rules \
       apply to a plan of the shop's own only if --rules names them.
 
+      --from-order takes an approved order that the store has, and does not ask the service. The \
+      account begins on the day of the authorization with the original amount; its plan is that of \
+      the captured widget of the checkout, else --plan, else the default one of the currency. Each \
+      capture, void and refund of the service is an event, once; the same command again adds those \
+      that are new. An event that the account does not accept is a warning. An order has one account.
+
       The rows of --from-file are those of 'widget batch': id, which is the account's name, amount, \
       currency, date, the day of the purchase, and token, which may be empty. --plan, --rules and \
       --capture are those of all rows; the limits of a plan are only warned about. All accounts are \
@@ -65,7 +82,7 @@ enum AccountOpenCommand {
       """,
     parameters: [
       AccountOptions.optionalName, amount, OrderOptions.currency, OrderOptions.plan,
-      OrderOptions.planFile, widget, ordersFile, OrderFileOptions.inputFormat,
+      OrderOptions.planFile, widget, order, ordersFile, OrderFileOptions.inputFormat,
       OrderFileOptions.columns, OrderFileOptions.separator,
       OrderOptions.tokenFile, tokenDigest, rules, capture, customerSince, AccountOptions.id,
       AccountOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
@@ -88,6 +105,20 @@ enum AccountOpenCommand {
       throw ValidationError(
         "--input-format, --columns and --separator belong to --from-file; add it")
     }
+    if parsed[order] != nil {
+      guard parsed[widget] == nil, parsed[amount] == nil, parsed[OrderOptions.currency] == nil,
+        parsed[OrderOptions.tokenFile] == nil, parsed[tokenDigest] == nil, parsed[capture] == nil,
+        parsed[AccountOptions.id] == nil
+      else {
+        throw ValidationError(
+          "--from-order has the amount, the token, the captures and the identifiers; pass only "
+            + "--plan, --plan-file, --rules and --customer-since with it")
+      }
+      guard parsed[OrderOptions.plan] == nil || parsed[OrderOptions.planFile] == nil else {
+        throw ValidationError("use either --plan or --plan-file, not both")
+      }
+      return
+    }
     if parsed[widget] != nil {
       guard parsed[amount] == nil, parsed[OrderOptions.currency] == nil,
         parsed[OrderOptions.plan] == nil, parsed[OrderOptions.planFile] == nil,
@@ -99,7 +130,9 @@ enum AccountOpenCommand {
       return
     }
     guard parsed[amount] != nil else {
-      throw ValidationError("pass the order total by --amount AMOUNT, or a widget by --from-widget")
+      throw ValidationError(
+        "pass the order total by --amount AMOUNT, a widget by --from-widget, or an order at the "
+          + "service by --from-order")
     }
     try OrderOptions.check(parsed)
     if parsed[OrderOptions.tokenFile] != nil, parsed[tokenDigest] != nil {
@@ -111,7 +144,7 @@ enum AccountOpenCommand {
     let isAlone =
       parsed[AccountOptions.optionalName] == nil && parsed[amount] == nil
       && parsed[OrderOptions.currency] == nil && parsed[OrderOptions.planFile] == nil
-      && parsed[widget] == nil
+      && parsed[widget] == nil && parsed[order] == nil
       && parsed[OrderOptions.tokenFile] == nil && parsed[tokenDigest] == nil
       && parsed[customerSince] == nil && parsed[AccountOptions.id] == nil
       && parsed[CommonOptions.today] == nil && parsed.accountPrecondition == .none
@@ -140,8 +173,13 @@ enum AccountOpenCommand {
     }
     let id = parsed[AccountOptions.id]
     var barrier: PurchaseBarrier?
+    var warnings: [String] = []
     let version: AccountVersion
-    if let text = parsed[widget] {
+    if let text = parsed[order] {
+      let opened = try open(
+        name, from: text, rules: rules, customerSince: since, parsed, environment)
+      (version, warnings) = (opened.version, opened.warnings)
+    } else if let text = parsed[widget] {
       let widget = try WidgetName(typed: text, as: "--from-widget")
       version = try onOpening(parsed) { () throws(AccountStoreError) in
         try store.open(
@@ -171,7 +209,63 @@ enum AccountOpenCommand {
       hint: "'widget account pay \(name) --amount AMOUNT' records a payment",
       in: parsed.terminal(in: environment))
     if let barrier { result.add(barrier.warning(aboutAccount: name)) }
+    for warning in warnings { result.add("warning: \(warning)\n") }
     return result
+  }
+
+  /// Opens the account of an order at the service, or adds what the service did since.
+  private static func open(
+    _ name: AccountName, from text: String, rules: PlanID?, customerSince: CivilDate?,
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> OrderAccount {
+    let number: OrderNumber
+    do throws(ServiceTextError) {
+      number = try OrderNumber(UTF8Text(text))
+    } catch {
+      throw CommandError(
+        .data, "--from-order: \(error)", code: "invalid_order", field: "--from-order")
+    }
+    var plan: (id: PlanID, terms: PlanRecord?)?
+    if parsed[OrderOptions.plan] != nil || parsed[OrderOptions.planFile] != nil {
+      let stored = try OrderReader(environment: environment).storedPlan(
+        id: parsed[OrderOptions.plan], file: parsed[OrderOptions.planFile], currency: nil)
+      plan = (stored.plan.id, stored.terms)
+    }
+    let accounts = BlockingOrderAccounts(
+      try parsed.database(in: environment).storage, day: try parsed.days(in: environment))
+    let time = try parsed.moment(in: environment).timestamp
+    do throws(OrderAccountError) {
+      return try accounts.open(
+        name, from: number, plan: plan, rules: rules, customerSince: customerSince, at: time,
+        if: parsed.accountPrecondition)
+    } catch {
+      throw try failure(error, parsed)
+    }
+  }
+
+  /// Converts the error of an order's account to an exit status and a message.
+  private static func failure(
+    _ error: OrderAccountError, _ parsed: ParsedArguments
+  ) throws(CommandError) -> CommandError {
+    switch error.reason {
+    case .unknownOrder(let number):
+      return CommandError(
+        .noInput,
+        "there is no order \(number) in the store; 'widget service order --order \(number) --ask' "
+          + "asks the service for it", code: "no_such_order", field: "--from-order")
+    case .notApproved:
+      return CommandError(
+        .data, error.description, code: "order_not_approved", field: "--from-order")
+    case .noPlan(let currency):
+      return CommandError(
+        .data, "no built-in plan is in \(currency); pass the plan of the purchase by --plan",
+        code: "unknown_plan", field: "--plan")
+    case .noDay: return CommandError(.data, error.description, code: "invalid_date")
+    case .account(let cause):
+      _ = try onOpening(parsed) { () throws(AccountStoreError) in throw cause }
+      return CommandError(cause)
+    case .storage(let fault): return CommandError(fault)
+    }
   }
 
   /// Calls a store to open an account; rules that an option names and that do not exist for the

@@ -1,12 +1,13 @@
 import ArgumentParsing
 import EntryStore
+import OrderEntries
 import ScheduleEngine
 import StrictJSON
 import WidgetStorage
 
 /// `widget check`: verifies the whole history of stored widgets.
 enum CheckCommand {
-  static let all = Flag("all", help: "Check all widgets.")
+  static let all = Flag("all", help: "Check all widgets, and all orders at the service.")
   static let salvage = Option(
     "salvage", value: "NEW", .optional,
     help: "Copy the intact lines of a damaged history into a new widget.")
@@ -27,7 +28,8 @@ enum CheckCommand {
       good in itself: compare it with a head that you recorded, by --expect-head. A captured \
       token has two witnesses, the history of its widget and a table; if one is missing or \
       damaged, no widget of the token is good, and 'widget store forget-capture' says what is \
-      known. --all also checks the captures of widgets that were removed.
+      known. --all also checks the captures of widgets that were removed, and the histories of \
+      orders at the service.
 
       --salvage does not change the damaged history. A capture stays in it, and counts for the new \
       widget too. Ends with status 0 if the new widget was created.
@@ -111,7 +113,32 @@ enum CheckCommand {
           + ScheduleText.details([("Capture", fault.detail)])
       if whole.status == .yes { whole.status = .no }
     }
+    let orders = OrderJournals(try parsed.database(in: environment).storage)
+    for check in try onDatabase({ () throws(StoreFault) in try orders.check() }) {
+      whole.output += parsed.printsJSON ? json(check).string + "\n" : text(check)
+      if whole.status == .yes, check.fault != nil { whole.status = .no }
+    }
     return whole
+  }
+
+  private static func text(_ check: OrderJournals.Check) -> String {
+    let name = check.orderNumber ?? "of the token \(check.token)"
+    var details = [("Lines", String(check.lineCount))]
+    if let head = check.head { details.append(("Head", head)) }
+    if let fault = check.fault { details.append(("Mistake", fault.detail)) }
+    return "order \(name): \(check.fault == nil ? "good" : "damaged")\n"
+      + ScheduleText.details(details)
+  }
+
+  private static func json(_ check: OrderJournals.Check) -> JSONText {
+    JSONText.object { object in
+      object.member("order", check.orderNumber)
+      object.member("token", check.token)
+      object.member("good", check.fault == nil)
+      object.member("lines", check.lineCount)
+      object.member("head", check.head)
+      object.member("mistake", check.fault?.detail)
+    }
   }
 
   private static func json(_ fault: StoreFault) -> JSONText {

@@ -7,7 +7,7 @@ import WidgetStorage
 
 /// `widget export`: prints or copies the journal of a stored widget, or everything.
 enum ExportCommand {
-  static let all = Flag("all", help: "Export all widgets, accounts and captures.")
+  static let all = Flag("all", help: "Export all widgets, accounts, captures and orders.")
 
   static let command = Command<Action>(
     "export", "Prints a widget's history as a file, for a backup or another machine.",
@@ -22,8 +22,10 @@ enum ExportCommand {
       token, not the token. A damaged history is an error.
 
       With --all, the lines are those of all widgets by name, then of all accounts, then of \
-      captures whose widgets were removed; a last line seals them, so that a file that was cut off \
-      is not imported. Stop the shop while you move it: a capture after the export is not in it.
+      captures whose widgets were removed, then of all orders at the service; a last line seals \
+      them, so that a file that was cut off is not imported. The lines of orders contain their \
+      requests, and so the text of checkout tokens: keep such a file as secret as the store. Stop \
+      the shop while you move it: a capture after the export is not in it.
       """,
     parameters: [
       StoredWidgetOptions.name, StoredWidgetOptions.widget, all,
@@ -80,7 +82,7 @@ extension CommandError {
   /// Converts the error of an archive to an exit status and a message.
   fileprivate init(_ error: ArchiveError) {
     switch error.reason {
-    case .missingEnd, .otherLines, .unusableLine, .capturedTwice:
+    case .missingEnd, .otherLines, .unusableLine, .capturedTwice, .orderNumberTwice:
       self.init(.data, error.description)
     case .notEmpty: self.init(.cannotCreate, error.description)
     case .widget(let error): self.init(error)
@@ -149,7 +151,7 @@ enum ImportCommand {
     result.status = .yes
     return result
   }
-  /// Stores all widgets, accounts and captures of an archive.
+  /// Stores all widgets, accounts, captures and orders of an archive.
   private static func importAll(
     _ bytes: [UInt8], _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
@@ -175,6 +177,7 @@ enum ImportCommand {
       + ScheduleText.details([
         ("Widgets", String(contents.widgetCount)), ("Accounts", String(contents.accountCount)),
         ("Captures", "\(contents.rememberedCaptureCount) of removed widgets"),
+        ("Orders", String(contents.orderCount)),
       ])
   }
 
@@ -183,6 +186,7 @@ enum ImportCommand {
       object.member("widgets", contents.widgetCount)
       object.member("accounts", contents.accountCount)
       object.member("rememberedCaptures", contents.rememberedCaptureCount)
+      object.member("orders", contents.orderCount)
     }
   }
 }

@@ -1,6 +1,11 @@
 import AccountStorage
 import ArgumentParsing
+import EntryStore
+import OrderEntries
+import PaymentEngine
 import ScheduleEngine
+import Servicing
+import ServicingWire
 import StrictJSON
 import WidgetStorage
 
@@ -9,14 +14,15 @@ enum OrderCommand {
   static let name = Argument("NAME", .required, help: "The name of a widget, or of an account.")
 
   static let command = Command<Action>(
-    "order", "Shows an order whole: its widget, its capture and its account.",
+    "order", "Shows an order whole: its widget, its account and its state at the service.",
     examples: [
       Example("widget order order-1042", "Shows the payments, the capture and what is owed."),
       Example("widget order order-1042 --json", "Prints one line of JSON."),
     ],
     discussion: """
       The account is the one of the widget's checkout token. If no widget has the name, the account \
-      of the name is shown. Nothing is written. Ends with status 0, also if the order may not \
+      of the name is shown. If the store has an order of the token at the service, its stored state \
+      and amounts are shown, too; the service is not asked. Nothing is written. Ends with status 0, also if the order may not \
       proceed, and with 66 if there is neither.
       """,
     parameters: [name, OutputOptions.json, OutputOptions.format]
@@ -50,6 +56,9 @@ enum OrderCommand {
         "there is no widget and no account \(typed.quotedForMessage); 'widget list' and 'widget "
           + "account list' show them", field: "NAME")
     }
+    let service = try StoredPayment(
+      of: widget?.machine.terms.checkout ?? version?.account.account?.checkout, at: moment.timestamp,
+      in: try parsed.database(in: environment))
     let isJSON = parsed.printsJSON
     var result = CommandResult()
     let shownWidget = widget?.result(asJSON: isJSON, hint: "")
@@ -58,10 +67,11 @@ enum OrderCommand {
     let shownAccount = account?.result(asJSON: isJSON, hint: "", in: terminal)
     result.output =
       isJSON
-      ? #"{"order":"\#(typed)","widget":\#(json(shownWidget)),"account":\#(json(shownAccount))}"#
-        + "\n"
+      ? #"{"order":"\#(typed)","widget":\#(json(shownWidget)),"account":\#(json(shownAccount)),"#
+        + #""service":\#(service?.json.string ?? "null")}"# + "\n"
       : (shownWidget?.output ?? "No widget is stored.\n")
         + (shownAccount.map { "\n\($0.output)" } ?? advice(on: widget))
+        + (service.map { "\n\($0.text)" } ?? "")
     return result
   }
 

@@ -94,7 +94,8 @@ enum StoreCommands {
     return "\(store)\n"
       + ScheduleText.details([
         ("Version", "\(status.version), \(newest)"), ("Widgets", String(status.widgetCount)),
-        ("Accounts", String(status.accountCount)), ("Entries", String(status.entryCount)),
+        ("Accounts", String(status.accountCount)), ("Orders", String(status.orderCount)),
+        ("Entries", String(status.entryCount)),
         ("Captures", String(status.captureCount)), ("Size", "\(status.byteCount) bytes"),
       ])
   }
@@ -106,6 +107,7 @@ enum StoreCommands {
       object.member("newestVersion", status.newestVersion)
       object.member("widgets", status.widgetCount)
       object.member("accounts", status.accountCount)
+      object.member("orders", status.orderCount)
       object.member("entries", status.entryCount)
       object.member("captures", status.captureCount)
       object.member("bytes", status.byteCount)

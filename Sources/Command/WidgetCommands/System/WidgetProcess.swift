@@ -100,6 +100,7 @@ extension CommandEnvironment {
       }
     }
     environment.timeZone = { SystemClock.timeZone(named: $0) }
+    environment.day = { SystemClock.day(at: $0) }
     return environment
   }
 
@@ -142,6 +143,16 @@ enum SystemClock {
     let today = unsafe try? CivilDate(
       year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     return today.map { Moment(today: $0, secondsSinceEpoch: Int64(seconds)) }
+  }
+
+  /// Returns the day of a time in the system's time zone; nil if it is outside of the calendar.
+  static func day(at time: Timestamp) -> CivilDate? {
+    var seconds = time_t(time.secondsSinceEpoch)
+    var parts = unsafe tm()
+    tzset()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return nil }
+    return unsafe try? CivilDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
   /// Returns a time zone by its name, and makes it that of the process; nil if the system has no file

@@ -36,6 +36,10 @@ package struct CommandEnvironment: Sendable {
   package var batches: BatchEnvironment
   /// Returns a time zone of the system by its name, such as `Australia/Sydney`; nil for another name.
   package var timeZone: @Sendable (_ name: String) -> OrderTimeZone? = { _ in nil }
+  /// Returns the day of a time in the system's time zone; nil if it is outside of the calendar.
+  package var day: @Sendable (_ time: Timestamp) -> CivilDate? = {
+    try? CivilDate(dayNumber: $0.dayNumber)
+  }
   /// Opens a store, in which a command waits for other programs for at most the time.
   package var open: @Sendable (StoreLocation, _ waiting: Duration) -> EntryDatabase = {
     EntryDatabase($0, waiting: $1, maximumConnectionCount: 1)

@@ -71,9 +71,28 @@ extension ParsedArguments {
     in environment: CommandEnvironment
   ) throws(CommandError) -> @Sendable () -> Moment? {
     let now = environment.now
+    guard let zone = try zone(in: environment) else { return now }
+    return {
+      guard let moment = now(), let day = zone.day(at: moment.timestamp) else { return nil }
+      return Moment(today: day, secondsSinceEpoch: moment.secondsSinceEpoch)
+    }
+  }
+
+  /// Returns a function from a time to its day in the zone of `--time-zone`, or of TZ without it.
+  func days(
+    in environment: CommandEnvironment
+  ) throws(CommandError) -> @Sendable (Timestamp) -> CivilDate? {
+    guard let zone = try zone(in: environment) else { return environment.day }
+    return { zone.day(at: $0) }
+  }
+
+  /// Returns the zone of `--time-zone`; nil without it, if TZ is right.
+  private func zone(
+    in environment: CommandEnvironment
+  ) throws(CommandError) -> OrderTimeZone? {
     guard let name = self[CommonOptions.timeZone] else {
       try environment.checkTimeZone()
-      return now
+      return nil
     }
     guard let zone = OrderTimeZone(offset: name) ?? environment.timeZone(name) else {
       throw CommandError(
@@ -81,10 +100,7 @@ extension ParsedArguments {
         "--time-zone: there is no time zone \(name.quotedForMessage); pass UTC, an offset such as "
           + "+10:00, or a name of the system's time zones, such as Australia/Sydney")
     }
-    return {
-      guard let moment = now(), let day = zone.day(at: moment.timestamp) else { return nil }
-      return Moment(today: day, secondsSinceEpoch: moment.secondsSinceEpoch)
-    }
+    return zone
   }
 
   private func givenDay() throws(CommandError) -> CivilDate? {

@@ -23,6 +23,8 @@ public struct ArchiveError: Error, Hashable, Sendable {
     case widget(WidgetStoreError)
     /// An account cannot be read.
     case account(AccountStoreError)
+    /// Two orders, the second one at a line counted from 1, have one number of the service.
+    case orderNumberTwice(line: Int)
     /// The receiver of the lines has stopped the export.
     case stopped
     /// The database failed, or a row or line in it is damaged.
@@ -54,6 +56,8 @@ extension ArchiveError: CustomStringConvertible {
         + "a new store"
     case .widget(let error): error.description
     case .account(let error): error.description
+    case .orderNumberTwice(let line):
+      "line \(line): it has the order number of another order; pass the archive of one store"
     case .stopped: "the export was stopped by its receiver; export again"
     case .storage(let fault): fault.description
     }

@@ -1,4 +1,5 @@
 import EntryStore
+import OrderEntries
 import ServicingWire
 import WidgetStorage
 
@@ -82,8 +83,34 @@ struct ArchiveExport {
       try writer.checkContinues()
     }
     let captureCount = try writeCaptures(to: &writer)
+    let orderCount = try writeOrders(to: &writer)
     return ArchiveContents(
-      widgetCount: widgetCount, accountCount: accountCount, rememberedCaptureCount: captureCount)
+      widgetCount: widgetCount, accountCount: accountCount, rememberedCaptureCount: captureCount,
+      orderCount: orderCount)
+  }
+
+  /// Writes the journals of all orders, which are checked; their leases are left out.
+  ///
+  /// - Returns: The number of orders.
+  private func writeOrders(to writer: inout ArchiveWriter) throws(ArchiveError) -> Int {
+    var count = 0
+    var token: String?
+    while true {
+      let tokens = try ArchiveError.wrapping { () throws(StoreFault) in
+        try transaction.orders(after: token, count: EntryRow.pageCount)
+      }
+      for token in tokens {
+        let lines = try ArchiveError.wrapping { () throws(StoreFault) in
+          _ = try OrderJournal(of: token, in: transaction)
+          return try transaction.entries(ofOrder: token).map(\.line)
+        }
+        for line in lines { writer.append(line) }
+        try writer.checkContinues()
+      }
+      count += tokens.count
+      guard tokens.count == EntryRow.pageCount else { return count }
+      token = tokens.last
+    }
   }
 
   /// Runs work on the last row of each journal that was not removed, ordered by name.

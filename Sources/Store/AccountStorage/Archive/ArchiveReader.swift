@@ -1,4 +1,5 @@
 import EntryStore
+import OrderEntries
 import ScheduleEngine
 import Servicing
 import ServicingWire
@@ -12,6 +13,7 @@ struct ArchiveReader {
   private var rows = ArchiveRows()
   private var captures: [String: TokenCaptures] = [:]
   private var accounts: [String: Purchase] = [:]
+  private var orderNumbers: Set<String> = []
   private var last: Place?
 
   /// The captures of a token.
@@ -80,9 +82,9 @@ struct ArchiveReader {
 
   /// The place of a journal in the order of an archive.
   private struct Place: Comparable {
-    /// The number of the section: widgets, accounts, captures.
+    /// The number of the section: widgets, accounts, captures, orders.
     let section: Int
-    /// The name of the widget or account, or the token.
+    /// The name of the widget or account, or the token of the capture or order.
     let name: String
     /// The turn of a decision; of a remembered capture the greatest number.
     var turn = 0
@@ -101,7 +103,8 @@ struct ArchiveReader {
     if let last, last >= place {
       throw ArchiveError(
         .unusableLine(
-          line, "it does not follow the line before it: widgets, accounts and captures are ordered")
+          line,
+          "it does not follow the line before it: widgets, accounts, captures and orders are ordered")
       )
     }
     last = place
@@ -114,9 +117,12 @@ struct ArchiveReader {
     guard let first = lines.first else { return }
     let value: JSONValue
     do throws(LineFault) {
-      value = try ChainedLine.open(first).value
+      value = try ChainedLine.open(first, limit: OrderJournal.maximumLineByteCount).value
     } catch {
       throw ArchiveError(.unusableLine(number, error.storedText))
+    }
+    if let token = value["token"]?.string, value["event"]?.string != nil {
+      return try readOrder(lines, of: token, from: number)
     }
     if value["event"] != nil { return try readAccount(lines, value, from: number) }
     switch value["command"]?.string {
@@ -229,6 +235,30 @@ struct ArchiveReader {
     rows.captures.append((capture, row))
   }
 
+  /// Reads the journal of an order at a payment service.
+  private mutating func readOrder(
+    _ lines: [ArraySlice<UInt8>], of token: String, from number: Int
+  ) throws(ArchiveError) {
+    guard SHA256Digest(hexadecimal: token) != nil else {
+      throw ArchiveError(.unusableLine(number, "its token is no SHA-256 digest"))
+    }
+    try advance(to: Place(section: 3, name: token), at: number)
+    var journal = OrderJournal(unknown: token)
+    for (index, line) in lines.enumerated() {
+      let row: OrderRow
+      do throws(LineFault) {
+        row = try journal.append(line: line)
+      } catch {
+        throw ArchiveError(.unusableLine(number + index, error.storedText))
+      }
+      if let order = row.orderNumber, !orderNumbers.insert(order).inserted {
+        throw ArchiveError(.orderNumberTwice(line: number + index))
+      }
+      rows.orders.append(row)
+    }
+    rows.orderCount += 1
+  }
+
   /// Returns the rows with those of the captures that count, and of the accounts of their orders.
   private func finished() throws(ArchiveError) -> ArchiveRows {
     var rows = self.rows
@@ -243,37 +273,5 @@ struct ArchiveReader {
       }
     }
     return rows
-  }
-}
-
-extension CaptureRow {
-  /// Creates the row of an entry.
-  fileprivate init(token: String, turn: Int, of entry: EntryRow) {
-    self.init(token: token, turn: turn, key: entry.key, number: entry.number, hash: entry.hash)
-  }
-}
-
-extension Account {
-  /// Returns whether the account is that of a captured order, as one that is opened from a widget.
-  fileprivate func isPurchase(of order: RememberedCapture) -> Bool {
-    plan == order.creation.plan && total == order.creation.total
-      && openedOn == order.entry.moment.today
-  }
-}
-
-extension AccountLife {
-  /// Returns the row that the next line has in a store, before the line is checked.
-  fileprivate func row(of line: ArraySlice<UInt8>) throws(AccountLineError.Reason) -> EntryRow {
-    do throws(LineFault) {
-      let (value, hash) = try ChainedLine.open(line)
-      let event = value["event"]
-      return EntryRow(
-        key: key, number: revision + 1, command: event?["type"]?.string ?? "",
-        id: event?["id"]?.string.map(EntryRow.id), token: event?["tokenDigest"]?.string,
-        hash: hash, previous: value["previous"]?.string ?? "",
-        line: String(decoding: line, as: UTF8.self))
-    } catch {
-      throw AccountLineError.Reason(error)
-    }
   }
 }

@@ -8,13 +8,15 @@ struct ArchiveRows: Sendable {
   var captures: [(row: CaptureRow, decision: ForgottenRow?)] = []
   /// The accounts that were opened for captured orders.
   var origins: [OriginRow] = []
-  /// The numbers of widgets, accounts and remembered captures.
-  var (widgetCount, accountCount, rememberedCaptureCount) = (0, 0, 0)
+  /// The entries of orders at a payment service.
+  var orders: [OrderRow] = []
+  /// The numbers of widgets, accounts, remembered captures and orders.
+  var (widgetCount, accountCount, rememberedCaptureCount, orderCount) = (0, 0, 0, 0)
 
   var contents: ArchiveContents {
     ArchiveContents(
       widgetCount: widgetCount, accountCount: accountCount,
-      rememberedCaptureCount: rememberedCaptureCount)
+      rememberedCaptureCount: rememberedCaptureCount, orderCount: orderCount)
   }
 
   /// Adds all rows to an empty store.
@@ -32,6 +34,7 @@ struct ArchiveRows: Sendable {
         if let decision { try transaction.insert(decision) }
       }
       for row in origins { try transaction.insert(row) }
+      for row in orders { try transaction.insert(row) }
     }
   }
 }
@@ -42,6 +45,7 @@ extension EntryTransaction {
     for scope in JournalScope.allCases {
       guard try lastEntries(ofAll: scope, after: nil, count: 1).isEmpty else { return false }
     }
+    guard try orders(after: nil, count: 1).isEmpty else { return false }
     return try tokens(after: nil, count: 1).isEmpty
   }
 }

@@ -78,8 +78,8 @@ extension ArraySlice<UInt8> {
   /// Whether the bytes are the first line of a journal: no line precedes it.
   var beginsJournal: Bool {
     let key = Array(#""previous":""#.utf8)
-    // The members that precede it are a format and a revision.
-    let opening = prefix(80 + key.count)
+    // The members that precede it are a format and a revision, or of an order a format, a token and a number.
+    let opening = prefix(120 + key.count)
     for start in opening.indices where opening[start...].starts(with: key) {
       let value = self[start...].dropFirst(key.count).prefix(65)
       return value.elementsEqual("\(ChainedLine.zeros)\"".utf8)

@@ -10,7 +10,7 @@ package struct BlockingArchive: Sendable {
     (self.storage, self.catalog) = (storage, catalog)
   }
 
-  /// Exports all widgets, accounts and captures as lines.
+  /// Exports all widgets, accounts, captures and orders as lines.
   ///
   /// - Parameter deliver: Receives the next lines, and returns whether the export continues.
   /// - Returns: The contents of the archive.

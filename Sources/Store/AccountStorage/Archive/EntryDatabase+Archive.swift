@@ -9,21 +9,28 @@ public struct ArchiveContents: Hashable, Sendable {
   public let accountCount: Int
   /// The number of captures that are remembered without their widgets.
   public let rememberedCaptureCount: Int
+  /// The number of orders at a payment service.
+  public let orderCount: Int
 
-  package init(widgetCount: Int, accountCount: Int, rememberedCaptureCount: Int) {
+  package init(
+    widgetCount: Int, accountCount: Int, rememberedCaptureCount: Int, orderCount: Int
+  ) {
     (self.widgetCount, self.accountCount) = (widgetCount, accountCount)
-    self.rememberedCaptureCount = rememberedCaptureCount
+    (self.rememberedCaptureCount, self.orderCount) = (rememberedCaptureCount, orderCount)
   }
 }
 
 extension EntryDatabase {
-  /// Exports all widgets, accounts and captures as lines, for another store.
+  /// Exports all widgets, accounts, captures and orders as lines, for another store.
   ///
   /// The lines are those of one state of the store, while other programs change it: the journals of all
   /// widgets by name in byte order, those of all accounts likewise, then the captures that the journals
-  /// do not have, ordered by token. The last line has the number of the others and the SHA-256 of their
-  /// bytes, so that an archive that was cut off is rejected. The article of `AccountStorage`
-  /// describes the lines.
+  /// do not have, ordered by token, then those of all orders likewise. The last line has the number of the
+  /// others and the SHA-256 of their bytes, so that an archive that was cut off is rejected. The article of
+  /// `AccountStorage` describes the lines.
+  ///
+  /// The lines of orders contain the requests to the service and, in those that decide an order, the
+  /// checkout's token as text. Keep an archive with orders as secret as the store.
   ///
   /// Removed widgets and accounts are not exported, but for their captures. Their identifiers are free in
   /// the other store.

@@ -301,7 +301,8 @@ let package = Package(
       uses: [
         "AccountStorage", "AfterpayRequests", "ArgumentParsing", "ConcurrencyTesting",
         "DatabaseTesting", "Databases", "EntryStore", "Financing", "HTTPClient", "OrderBatch",
-        "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine", "ServerTesting", "Servicing",
+        "OrderEntries", "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine",
+        "ServerTesting", "Servicing",
         "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands",
         "WidgetStorage", "widget",
       ],

@@ -23,14 +23,14 @@ struct OrderTests {
     let account = harness("account status paid-1 --json").output.dropLast()
     #expect(
       harness("order order-1 --json").output
-        == #"{"order":"order-1","widget":\#(widget),"account":\#(account)}"# + "\n")
+        == #"{"order":"order-1","widget":\#(widget),"account":\#(account),"service":null}"# + "\n")
   }
 
   @Test func `An order without an account says how to open one`() {
     harness("create order-1 --amount 200.00 --currency AUD --token-file token.txt")
     let open = harness("order order-1")
     #expect(open.output.hasSuffix("  Account      none; the order is not captured\n"))
-    #expect(harness("order order-1 --json").output.hasSuffix(#","account":null}"# + "\n"))
+    #expect(harness("order order-1 --json").output.hasSuffix(#","account":null,"service":null}"# + "\n"))
     harness("capture order-1 --amount 200.00 --token-file token.txt")
     #expect(
       harness("order order-1").output.hasSuffix(

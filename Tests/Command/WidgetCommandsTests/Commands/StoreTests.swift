@@ -36,6 +36,7 @@ struct StoreTests {
           Version      0, there are no tables yet
           Widgets      0
           Accounts     0
+          Orders       0
           Entries      0
           Captures     0
           Size         0 bytes
@@ -49,14 +50,14 @@ struct StoreTests {
     let line = harness("store status --json").output
     #expect(
       line.hasPrefix(
-        #"{"store":"sqlite:\#(path("state/store.sqlite"))","version":1,"newestVersion":1,"#
-          + #""widgets":2,"accounts":1,"entries":7,"captures":2,"bytes":"#))
-    #expect(harness("store status").output.contains("\n  Version      1, the newest\n"))
+        #"{"store":"sqlite:\#(path("state/store.sqlite"))","version":2,"newestVersion":2,"#
+          + #""widgets":2,"accounts":1,"orders":0,"entries":7,"captures":2,"bytes":"#))
+    #expect(harness("store status").output.contains("\n  Version      2, the newest\n"))
   }
 
   @Test func `Migrating creates the tables once, and can be printed`() {
     let first = harness("store migrate")
-    #expect(first.output == "sqlite:\(path("state/store.sqlite")): the tables have version 1\n")
+    #expect(first.output == "sqlite:\(path("state/store.sqlite")): the tables have version 2\n")
     #expect(harness("store migrate") == first)
     let printed = harness("store migrate --print --state-dir \(path("other"))").output
     #expect(printed.hasPrefix("BEGIN;\n") && printed.contains("CREATE TABLE entries"))
@@ -124,7 +125,7 @@ struct StoreTests {
     let other = "--state-dir \(path("other"))"
     let imported = harness("import shop.lines --json \(other)")
     #expect(
-      imported.output == #"{"widgets":2,"accounts":1,"rememberedCaptures":1}"# + "\n")
+      imported.output == #"{"widgets":2,"accounts":1,"rememberedCaptures":1,"orders":0}"# + "\n")
     harness("export --all -o again \(other)")
     #expect(harness.written.texts["again"] == text)
     harness("create d --amount 80.00 --token-file other.txt \(other)")

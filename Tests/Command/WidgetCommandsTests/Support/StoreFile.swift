@@ -35,7 +35,7 @@ struct StoreFile: Sendable {
     let file = try open()
     try file.execute("PRAGMA foreign_keys = OFF")
     try file.begin(.writing)
-    for table in ["entries", "token_captures"] {
+    for table in ["entries", "token_captures", "order_entries"] {
       for change in ["update", "delete"] {
         try file.execute("DROP TRIGGER IF EXISTS \(table)_refuse_\(change)")
       }

@@ -123,6 +123,7 @@ struct ExampleTests {
       harness("create order-1043 --amount 80.00 --token-file token2.txt")
       harness("capture order-1043 --token-file token2.txt --amount 80.00")
     }
+    if line.contains("--from-order") { try? ServiceOrderSamples.add(to: harness) }
     guard !line.contains(" open order-1050 ") else { return }
     defer {
       if line.contains(" remove ") { harness("account refund order-1050 --amount 200.00") }

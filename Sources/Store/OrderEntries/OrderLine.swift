@@ -46,6 +46,7 @@ struct OrderLine: Hashable, Sendable {
   ///   - token: The SHA-256 of the checkout's token, in lower-case hexadecimal.
   ///   - last: The preceding row, or nil for the first one.
   ///   - orderNumber: The order number if this is the first entry that has it.
+  /// - Returns: The row.
   func row(token: String, after last: OrderRow?, orderNumber: String?) -> OrderRow {
     let number = (last?.number ?? 0) + 1
     let previous = last?.hash ?? ChainedLine.zeros

@@ -191,15 +191,18 @@ extension OrderStore {
   /// - Parameters:
   ///   - name: The order.
   ///   - known: The token that the service has named, for a number that the store does not know.
+  /// - Returns: The journal.
+  /// - Throws: ``OrderStoreError`` if the database fails, or an entry is damaged.
   func stored(
     _ name: OrderName, or known: String? = nil
   ) async throws(OrderStoreError) -> OrderJournal {
     try await run(.reading) { transaction throws(OrderStoreError) in
       var token = name.tokenDigest ?? known
       if let number = name.orderNumber {
-        token = try OrderStoreError.wrapping { () throws(StoreFault) in
-          try transaction.token(ofOrderNumber: number.description)
-        } ?? token
+        token =
+          try OrderStoreError.wrapping { () throws(StoreFault) in
+            try transaction.token(ofOrderNumber: number.description)
+          } ?? token
       }
       guard let token else { return OrderJournal(unknown: String(repeating: "0", count: 64)) }
       return try transaction.journal(of: token)

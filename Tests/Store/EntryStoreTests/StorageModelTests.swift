@@ -39,7 +39,8 @@ import Testing
       return .lease(
         LeaseRow(
           token: token, operation: Int.random(in: 1...2, using: &random),
-          turn: Int.random(in: 1...3, using: &random), owner: Bool.random(using: &random) ? nil : "p",
+          turn: Int.random(in: 1...3, using: &random),
+          owner: Bool.random(using: &random) ? nil : "p",
           seconds: Int64.random(in: 0...9, using: &random)))
     case 0..<6:
       let scope = JournalScope.allCases.randomElement(using: &random) ?? .widget

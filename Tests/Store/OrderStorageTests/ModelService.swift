@@ -142,7 +142,8 @@ extension ModelService.Books {
     case .capture(let amount, _):
       new = try order.with(.captured, amount, id: UTF8Text("e-\(number())"), at: created)
     case .void(let amount, _):
-      new = try order.with(.voided, amount ?? order.open, id: UTF8Text("e-\(number())"), at: created)
+      new = try order.with(
+        .voided, amount ?? order.open, id: UTF8Text("e-\(number())"), at: created)
     case .refund(let amount, let reference):
       let refund = Payment.Refund(
         id: UTF8Text("r-\(number())"), amount, reference: reference.text, created: created)

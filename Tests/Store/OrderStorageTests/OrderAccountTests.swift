@@ -6,6 +6,7 @@ import PaymentWire
 import ScheduleEngine
 import Servicing
 import ServicingWire
+import Synchronization
 import Testing
 import WidgetStorage
 

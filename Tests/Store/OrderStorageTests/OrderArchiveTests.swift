@@ -4,6 +4,7 @@ import OrderEntries
 import OrderStorage
 import PaymentEngine
 import ScheduleEngine
+import StrictJSON
 import Testing
 
 /// Archives with orders.

@@ -5,6 +5,7 @@ import OrderStorage
 import PaymentEngine
 import PaymentWire
 import ScheduleEngine
+import Synchronization
 import Testing
 
 /// The bytes of lines, and the places of secrets.
@@ -35,7 +36,8 @@ import Testing
     #expect(lines == documented && documented.count == 5)
   }
 
-  @Test func `The text of the token is in the intents of decisions and reversals alone`() async throws
+  @Test func `The text of the token is in the intents of decisions and reversals alone`()
+    async throws
   {
     let ground = try OrderGround()
     ground.service.fail(

@@ -3,6 +3,7 @@ import OrderStorage
 import PaymentEngine
 import PaymentWire
 import ScheduleEngine
+import Synchronization
 import Testing
 import WidgetStorage
 
@@ -88,9 +89,11 @@ import WidgetStorage
       ), .authorize, nil)
     let report = try await ground.capture("20.00")
     #expect(report.summary == "done partlyCaptured 20.00 30.00 0.00")
-    #expect(report.requestCount == 2 && report.token == (try Self.digest))
+    let digest = try Self.digest
+    #expect(report.requestCount == 2 && report.token == digest)
     #expect(try ground.events() == ["ask", "intend", "answer"])
-    #expect(try await ground.orders(1).order(.number(OrderNumber("100101"))).state == .partlyCaptured)
+    let stored = try await ground.orders(1).order(.number(OrderNumber("100101")))
+    #expect(stored.state == .partlyCaptured)
     let error = await #expect(throws: OrderStoreError.self) {
       try await ground.orders().perform(
         .capture(amount: Money("1.00", .usd)), on: .number(OrderNumber("7")))

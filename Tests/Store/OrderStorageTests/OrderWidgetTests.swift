@@ -3,6 +3,7 @@ import OrderStorage
 import PaymentEngine
 import PaymentWire
 import ScheduleEngine
+import Synchronization
 import Testing
 import WidgetStorage
 
@@ -32,7 +33,8 @@ import WidgetStorage
   ) async throws {
     let ground = try Self.ground(kind)
     ground.service.books.withLock { $0.declines = true }
-    #expect(try await Self.authorize("50.00", in: ground).summary == "declined declined 0.00 0.00 0.00")
+    #expect(
+      try await Self.authorize("50.00", in: ground).summary == "declined declined 0.00 0.00 0.00")
     #expect(try ground.store.shop.read("w").capture?.record.amount.text == "50.00")
     #expect(try ground.events() == ["intend", "answer"])
   }

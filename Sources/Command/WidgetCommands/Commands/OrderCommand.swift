@@ -57,7 +57,8 @@ enum OrderCommand {
           + "account list' show them", field: "NAME")
     }
     let service = try StoredPayment(
-      of: widget?.machine.terms.checkout ?? version?.account.account?.checkout, at: moment.timestamp,
+      of: widget?.machine.terms.checkout ?? version?.account.account?.checkout,
+      at: moment.timestamp,
       in: try parsed.database(in: environment))
     let isJSON = parsed.printsJSON
     var result = CommandResult()

@@ -34,7 +34,9 @@ struct StoredPayment {
         ("Voided", "\(approved.voided)"), ("Open", "\(approved.open)"),
         ("Refunded", "\(approved.refunded)"),
       ]
-      if let expires = approved.expires { details.append(("Expires", expires.description.shownInMessage)) }
+      if let expires = approved.expires {
+        details.append(("Expires", expires.description.shownInMessage))
+      }
     }
     let name = payment.map { "Order \($0.order) at the service" } ?? "Order at the service"
     return name + "\n" + ScheduleText.details(details)

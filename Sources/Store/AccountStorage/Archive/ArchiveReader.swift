@@ -104,7 +104,8 @@ struct ArchiveReader {
       throw ArchiveError(
         .unusableLine(
           line,
-          "it does not follow the line before it: widgets, accounts, captures and orders are ordered")
+          "it does not follow the line before it: widgets, accounts, captures and orders are ordered"
+        )
       )
     }
     last = place

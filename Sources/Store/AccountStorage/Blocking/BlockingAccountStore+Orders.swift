@@ -85,7 +85,8 @@ extension AccountEntries {
 
   /// Adds the events of the service that an account does not have yet.
   fileprivate func add(
-    _ events: [ServiceOrder.Event], to life: AccountLife, opened: EventPlacement?, at time: Timestamp
+    _ events: [ServiceOrder.Event], to life: AccountLife, opened: EventPlacement?,
+    at time: Timestamp
   ) throws(AccountStoreError) -> ServiceOrderAccount {
     var life = life
     var placement = opened

@@ -125,8 +125,9 @@ package struct BlockingOrderAccounts: Sendable {
         ))
     }
     // Captures and refunds of one second stay in this order.
-    let ordered = events.enumerated().sorted {
-      ($0.element.time.secondsSinceEpoch, $0.offset) < ($1.element.time.secondsSinceEpoch, $1.offset)
+    let ordered = events.enumerated().sorted { left, right in
+      let (first, second) = (left.element.time, right.element.time)
+      return first == second ? left.offset < right.offset : first < second
     }
     return ServiceOrder(
       token: CheckoutToken(digest: digest), number: payment.order.description,
@@ -151,6 +152,7 @@ extension Payment {
   /// Returns whether the order was captured together with its authorization.
   ///
   /// - Parameter command: The command that has decided the order; nil if only the service knows it.
+  /// - Returns: Whether it was.
   fileprivate func isCapturedAtOnce(by command: PaymentCommand?) -> Bool {
     switch command {
     case .captureInFull: true

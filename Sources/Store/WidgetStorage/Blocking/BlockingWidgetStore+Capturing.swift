@@ -36,6 +36,7 @@ extension BlockingWidgetStore {
   ///   - moment: The day and time.
   ///   - transaction: The transaction.
   /// - Returns: The decision of the capture guard.
+  /// - Throws: ``WidgetStoreError`` if there is no such widget, or the database fails.
   package func capture(
     _ name: WidgetName, of token: CheckoutToken, amount: Money, isAdjusted: Bool,
     at moment: Moment, in transaction: any EntryTransaction

@@ -50,7 +50,10 @@ struct ServiceOrderTests {
   }
 
   @Test(arguments: [
-    ("--from-order 7", ExitStatus.noInput, "there is no order 7 in the store; 'widget service order"),
+    (
+      "--from-order 7", ExitStatus.noInput,
+      "there is no order 7 in the store; 'widget service order"
+    ),
     ("--from-order x", .data, "--from-order: the order number has a character that is no digit"),
     ("--from-order 7 --amount 1.00", .usage, "--from-order has the amount"),
     ("--from-order 7 --from-widget w", .usage, "--from-order has the amount"),
@@ -115,8 +118,10 @@ struct ServiceOrderTests {
     #expect(check.status == .yes)
     #expect(
       check.output.hasPrefix(
-        #"{"order":"100101","token":"\#(ServiceOrderSamples.token)","good":true,"lines":5,"head":""#))
-    #expect(harness("check --all \(other)").output.hasPrefix("order 100101: good\n  Lines        5\n"))
+        #"{"order":"100101","token":"\#(ServiceOrderSamples.token)","good":true,"lines":5,"head":""#
+      ))
+    #expect(
+      harness("check --all \(other)").output.hasPrefix("order 100101: good\n  Lines        5\n"))
   }
 
   @Test func `A damaged order is named by a check, and shown by no command`() throws {

@@ -116,10 +116,12 @@ extension EntryDatabase {
   }
 
   /// The statements by which ``migrate()`` creates the tables, for people who apply them by hand.
+  ///
+  /// A comment precedes those of each version. Tables of an older version need only the later ones.
   public var migrationSQL: String {
     let kind: DatabaseKind = if case .postgresql = location { .postgresql } else { .sqlite }
     let migrations = Schema.migrations.enumerated().map { index, migration in
-      migration.sql(for: kind) + """
+      "-- Version \(index + 1)\n" + migration.sql(for: kind) + """
         INSERT INTO schema_migrations (version, digest)
           VALUES (\(index + 1), '\(migration.digest(for: kind))');
 

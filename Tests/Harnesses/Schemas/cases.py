@@ -9,6 +9,7 @@ import tempfile
 
 import schemas
 from inputs import FILES, LINES, events
+from orders import service_orders
 from service_cases import service
 
 sys.path.insert(0, str(schemas.ROOT / "Tests/Harnesses/Oracle"))
@@ -355,7 +356,7 @@ UNREACHED = {
 
 def outputs(widget):
     """The name, the words, the output and the errors of each command line."""
-    for case in (widgets, orders, accounts, usage, checkouts, service):
+    for case in (widgets, orders, accounts, service_orders, usage, checkouts, service):
         with tempfile.TemporaryDirectory() as folder:
             run = Program(widget, folder)
             case(run)

@@ -84,8 +84,8 @@ import Testing
   @Test(arguments: [
     "AccountStorage", "AfterpayRequests", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb",
     "CheckoutWire", "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb",
-    "OrderBatch", "PaymentEngine", "PaymentWire", "SHA256Kernels", "ScheduleEngine",
-    "ScheduleFiles", "Servicing", "ServicingWire",
+    "OrderBatch", "OrderEntries", "OrderStorage", "PaymentEngine", "PaymentWire", "SHA256Kernels",
+    "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
     "ShopRequests", "StrictJSON", "WebModule", "WidgetCommands", "WidgetRendering",
     "WidgetStorage", "WidgetWeb", "WidgetWire", "widget",
   ])

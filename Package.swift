@@ -454,7 +454,8 @@ if Context.environment["EVERY_TEST"] != nil {
       name: "DocumentationTests",
       dependencies: [
         "AccountStorage", "AfterpayAPI", "AfterpayRequests", "AfterpayWidget", "CheckoutEngine",
-        "CheckoutTesting", "CheckoutWire", "EntryStore", "ExampleReading", "Financing", "FinancingWire",
+        "CheckoutTesting", "CheckoutWire", "EntryStore", "ExampleReading", "Financing",
+        "FinancingWire",
         "FoundationOverlay",
         "FoundationServerOverlay", "LiveCheckout", "OrderBatch", "PropertyTesting",
         "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",

@@ -68,7 +68,10 @@ extension OrderStore {
         }
       case .send(let intent):
         guard let request = journal.request else { return try unsendable(journal, requestCount) }
-        answer = await service.answer(request, intent.command.kind, journal.secret)
+        // A process that was suspended since it stored its lease does not send: another one may have.
+        if work.maySend(at: try now()) {
+          answer = await service.answer(request, intent.command.kind, journal.secret)
+        }
       case .ask:
         guard let request = journal.lookup else { return try unsendable(journal, requestCount) }
         answer = await service.answer(request, nil, journal.secret)

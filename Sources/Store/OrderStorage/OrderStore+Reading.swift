@@ -138,6 +138,7 @@ extension OrderStore {
           throw OrderStoreError(.unusableToken(error.description))
         }
       }
+      let asked = try now()
       let (lookup, count) = await ask(request, hiding: name.secret ?? before.secret, clock)
       requestCount += count
       switch lookup {
@@ -152,7 +153,7 @@ extension OrderStore {
         }
         known = token
         if let report = try await record(
-          payment, of: token, after: before, requestCount: requestCount)
+          payment, of: token, asked: asked, after: before, requestCount: requestCount)
         {
           return report
         }
@@ -164,7 +165,8 @@ extension OrderStore {
 
   /// Stores the service's order if nothing was stored since the question; returns nil if something was.
   private func record(
-    _ payment: Payment?, of token: String, after before: OrderJournal, requestCount: Int
+    _ payment: Payment?, of token: String, asked: Timestamp, after before: OrderJournal,
+    requestCount: Int
   ) async throws(OrderStoreError) -> OrderReport? {
     let now = try now()
     let last = before.last
@@ -176,9 +178,9 @@ extension OrderStore {
       }
       if let payment, try !transaction.isOrder(payment, of: token) { return report(.unknown(nil)) }
       guard !journal.book.isRunning(at: now) else { return report(.running(nil)) }
-      switch journal.machine.judgement(ofLookup: payment, at: now) {
+      switch journal.machine.judgement(ofLookup: payment, at: asked) {
       case .settles, .updates:
-        try transaction.insert([.entry(PaymentEntry(.asked(payment), at: now))], into: &journal)
+        try transaction.insert([.entry(PaymentEntry(.asked(payment), at: asked))], into: &journal)
       case .changesNothing: try transaction.waitForDurability()
       case .repeats, .contradicts: return report(.unknown(nil))
       }

@@ -92,7 +92,8 @@ struct ArchiveTests {
     #expect(EntryDatabase.isArchive(bytes))
     #expect(
       try archive.importAll(bytes)
-        == ArchiveContents(widgetCount: 0, accountCount: 0, rememberedCaptureCount: 0, orderCount: 0))
+        == ArchiveContents(
+          widgetCount: 0, accountCount: 0, rememberedCaptureCount: 0, orderCount: 0))
     #expect(isEmpty)
   }
 
@@ -406,7 +407,9 @@ struct ArchiveTests {
     let database = EntryDatabase(.memory)
     let contents = try await database.importAll(SampleArchive.bytes)
     #expect(
-      contents == ArchiveContents(widgetCount: 2, accountCount: 1, rememberedCaptureCount: 1, orderCount: 0))
+      contents
+        == ArchiveContents(
+          widgetCount: 2, accountCount: 1, rememberedCaptureCount: 1, orderCount: 0))
     let bytes = Mutex<[UInt8]>([])
     let exported = try await database.exportAll { piece in
       bytes.withLock { $0 += piece }

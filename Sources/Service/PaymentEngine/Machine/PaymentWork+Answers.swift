@@ -114,15 +114,10 @@ extension PaymentWork {
       error = nil
       isInDoubt = true
     }
-    let asked = seconds.map { Int64(clamping: $0).multipliedReportingOverflow(by: 1_000) }
-    let requested = asked.map { $0.overflow ? Int64.max : $0.partialValue } ?? 0
-    let first = min(max(limits.firstPause, 0), limits.milliseconds)
-    let pause = max(first << min(pauseCount, 20), requested)
+    let pause = limits.pause(
+      pauseCount: pauseCount, after: requestCount, requestedSeconds: seconds, elapsed: elapsed)
     pauseCount += 1
-    let (end, overflow) = elapsed.addingReportingOverflow(pause)
-    if requestCount < limits.requestCount, !overflow, end < limits.milliseconds {
-      return (.wait(milliseconds: pause), [])
-    }
+    if let pause { return (.wait(milliseconds: pause), []) }
     if isBusy { return leave(doubt, .running(error), book, at: now) }
     return leave(doubt, isInDoubt ? .unknown(error) : .notSent, book, at: now)
   }

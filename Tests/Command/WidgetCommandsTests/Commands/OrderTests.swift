@@ -30,7 +30,8 @@ struct OrderTests {
     harness("create order-1 --amount 200.00 --currency AUD --token-file token.txt")
     let open = harness("order order-1")
     #expect(open.output.hasSuffix("  Account      none; the order is not captured\n"))
-    #expect(harness("order order-1 --json").output.hasSuffix(#","account":null,"service":null}"# + "\n"))
+    #expect(
+      harness("order order-1 --json").output.hasSuffix(#","account":null,"service":null}"# + "\n"))
     harness("capture order-1 --amount 200.00 --token-file token.txt")
     #expect(
       harness("order order-1").output.hasSuffix(

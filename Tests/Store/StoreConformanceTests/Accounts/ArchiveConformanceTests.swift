@@ -72,7 +72,9 @@ import WidgetStorage
       ])
     let contents = try Self.archive(store).exportAll { _ in true }
     #expect(
-      contents == ArchiveContents(widgetCount: 2, accountCount: 1, rememberedCaptureCount: 1, orderCount: 0))
+      contents
+        == ArchiveContents(
+          widgetCount: 2, accountCount: 1, rememberedCaptureCount: 1, orderCount: 0))
   }
 
   @Test(arguments: ConformanceStore.Kind.available)

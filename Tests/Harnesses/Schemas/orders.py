@@ -98,7 +98,7 @@ def journals():
     whole.intend("refund", "5.00").add("answer", refund={"currency": "USD", **refund(True)})
     other = {**refund(False), "id": "f-2"}
     whole.intend("refund", "5.00").add("answer", refund={"currency": "USD", **other})
-    yield whole.add("ask", payment=whole.payment("0.00", CAPTURED, refunds=[refund(True), other]))
+    yield whole.add("ask", payment=whole.payment("0.00", CAPTURED, refunds=[refund(True), other, {**other, "id": "f-3"}]))
     void = authorized("voided", 200108)
     yield void.intend("void").add("answer", payment=void.payment("0.00", AUTHORIZED, event(2, "voided")))
     yield authorized("reversing", 200109).intend("reverse").add("answer", accepted=True)

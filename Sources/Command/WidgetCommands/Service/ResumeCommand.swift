@@ -60,6 +60,7 @@ enum ResumeCommand {
           throw CommandError(
             unprinted: reason, recorded: "the order is stored; 'widget service orders' shows it")
         }
+        result.add(session.follow(resumed))
         if case .unauthorized(let error) = resumed.outcome {
           return ServiceProblem(unauthorized: error, session).error(.configuration).result
         }

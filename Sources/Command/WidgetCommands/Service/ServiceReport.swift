@@ -55,6 +55,7 @@ struct ServiceReport {
   func result(asJSON: Bool, hints: Bool) -> CommandResult {
     var result = CommandResult(output: asJSON ? json.string + "\n" : text, status: status)
     if status.rawValue > 1, let problem { result.add(problem.error(status)) }
+    if let session { result.add(session.follow(report)) }
     if !asJSON { result.add(warning) }
     if hints, !asJSON, let hint { result.add("hint: \(hint)\n") }
     if report.outcome == .approved || report.outcome == .declined || report.outcome == .done,

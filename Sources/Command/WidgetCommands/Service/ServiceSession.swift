@@ -14,6 +14,8 @@ struct ServiceSession: Sendable {
   /// The orders of the store.
   let orders: OrderStore
   private let transport: ObservedTransport
+  /// Returns the day of a time in the shop's time zone.
+  private let day: @Sendable (Timestamp) -> CivilDate?
 
   /// Opens a session; sends nothing.
   init(
@@ -35,6 +37,7 @@ struct ServiceSession: Sendable {
         reading: sender(timeouts.ofReading), operating: sender(timeouts.ofOperation))
     }
     (self.client, self.transport) = (client, transport)
+    day = try parsed.days(in: environment)
     orders = OrderStore(
       try parsed.database(in: environment),
       service: OrderService(
@@ -71,6 +74,24 @@ struct ServiceSession: Sendable {
         "the service was asked, and its answer is not stored: \(fault.description.withoutRemedy); "
           + "'widget service resume' settles the order once the store can be used",
         code: "not_confirmed")
+    }
+  }
+
+  /// Adds to the account of an order what the service did since.
+  ///
+  /// The outcome is stored, and stays as it is whatever the account accepts.
+  ///
+  /// - Parameter report: The outcome of a command.
+  /// - Returns: The warnings about events that the account does not have, each with its line feed.
+  func follow(_ report: OrderReport) -> String {
+    guard report.order.pending == nil, report.order.payment?.isApproved ?? false else { return "" }
+    do throws(OrderAccountError) {
+      let account = try waiting { [orders, day] () async throws(OrderAccountError) in
+        try await orders.followAccount(of: report.token, day: day)
+      }
+      return (account?.warnings ?? []).map { "warning: \($0)\n" }.joined()
+    } catch {
+      return "warning: the account of the order does not have its last events: \(error)\n"
     }
   }
 

@@ -18,14 +18,14 @@ struct ServiceOrderTests {
     let first = harness("account export o-1").output
     #expect(
       first.contains(
-        #""event":{"type":"opened","date":"2026-11-21","id":"service-order-100101","plan":"us-pay-in-4","amount":"50.00","currency":"USD","tokenDigest":"\#(ServiceOrderSamples.token)","capture":"deferred"}"#
+        #"{"type":"opened","date":"2026-11-21","id":"service-order-100101","plan":"us-pay-in-4","amount":"50.00","currency":"USD","tokenDigest":"\#(ServiceOrderSamples.token)","capture":"deferred"}"#
       ))
     try ServiceOrderSamples.add(to: harness)
     let again = harness("account open o-1 --from-order 100101 --json")
     #expect(again.output.contains(#""revision":2,"#))
     #expect(
       harness("account export o-1").output.contains(
-        #""event":{"type":"captured","date":"2026-11-21","id":"service-capture-e-103","amount":"20.00"}"#
+        #"{"type":"captured","date":"2026-11-21","id":"service-capture-e-103","amount":"20.00"}"#
       ))
     #expect(harness("account open o-1 --from-order 100101 --json").output == again.output)
   }

@@ -334,19 +334,23 @@ let package = Package(
     library(
       "FoundationOverlay", in: "Foundation",
       uses: [
-        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
-        "ServicingWire", "WidgetRendering", "WidgetWire",
+        "Financing", "FinancingWire", "PaymentEngine", "ScheduleEngine", "ScheduleFiles",
+        "Servicing", "ServicingWire", "WidgetRendering", "WidgetWire",
       ]),
     // Apart from FoundationOverlay, because apps link neither batches nor stores.
     library(
       "FoundationServerOverlay", in: "Foundation",
-      uses: ["AccountStorage", "EntryStore", "FoundationOverlay", "OrderBatch", "WidgetStorage"]),
+      uses: [
+        "AccountStorage", "EntryStore", "FoundationOverlay", "OrderBatch", "OrderStorage",
+        "WidgetStorage",
+      ]),
     tests(
       "FoundationOverlayTests", at: "Foundation/FoundationOverlayTests",
       uses: [
-        "AccountStorage", "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "EntryStore",
-        "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
-        "LiveCheckout", "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles",
+        "AccountStorage", "AfterpayAPI", "AfterpayRequests", "AfterpayWidget", "CheckoutEngine",
+        "EntryStore", "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
+        "LiveCheckout", "OrderBatch", "OrderStorage", "PaymentEngine", "PropertyTesting",
+        "ScheduleEngine", "ScheduleFiles",
         "ScheduleGenerators", "Servicing", "ServicingWire", "ShopRequests", "WidgetRendering",
         "WidgetStorage", "WidgetWire",
       ]),

@@ -1,5 +1,6 @@
 public import Financing
 public import FinancingWire
+public import PaymentEngine
 public import ScheduleEngine
 public import ScheduleFiles
 public import Servicing
@@ -171,6 +172,31 @@ extension FinancingError: LocalizedError {
 }
 
 extension LoanTermsError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension PaymentError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension PaymentEntryError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension PaymentRefusal: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension ServiceError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension ServiceTextError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

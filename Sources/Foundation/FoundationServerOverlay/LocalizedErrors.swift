@@ -1,6 +1,7 @@
 public import AccountStorage
 public import EntryStore
 public import OrderBatch
+public import OrderStorage
 public import WidgetStorage
 
 #if canImport(FoundationEssentials)
@@ -77,6 +78,16 @@ extension AccountStoreError: LocalizedError {
 }
 
 extension ArchiveError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension OrderStoreError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension OrderAccountError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -1,5 +1,4 @@
 public import AfterpayRequests
-public import PaymentEngine
 public import PaymentWire
 
 #if canImport(FoundationEssentials)
@@ -25,7 +24,12 @@ extension AnswerError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension ServiceError: LocalizedError {
+extension CheckoutRequestError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension PaymentQueryError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -27,7 +27,7 @@ package struct OrderJournal: Sendable {
   /// Whether the store knows nothing of the order.
   package var isEmpty: Bool { last == nil }
 
-  /// Creates the journal of an order of which nothing is stored.
+  /// Creates the empty journal of an order that the store does not know.
   package init(unknown token: String) { self.token = token }
 
   /// Reads a journal; that of an unknown order is empty.

@@ -9,6 +9,7 @@ import WidgetWire
 
 @testable import AccountStorage
 @testable import AfterpayAPI
+@testable import AfterpayRequests
 @testable import AfterpayWidget
 @testable import CheckoutEngine
 @testable import EntryStore
@@ -16,6 +17,8 @@ import WidgetWire
 @testable import FoundationServerOverlay
 @testable import LiveCheckout
 @testable import OrderBatch
+@testable import OrderStorage
+@testable import PaymentEngine
 @testable import PropertyTesting
 @testable import ScheduleFiles
 @testable import ShopRequests
@@ -100,6 +103,10 @@ import WidgetWire
       PaymentKeyError(), NoAnswerError(.timeout),
       ProviderRegistryError(reason: .emptyIdentifier), AfterpayDataError(reason: .noObject),
       AfterpayRefusal.capture(.otherToken),
+      PaymentError.repeatedID, PaymentRefusal.authorizationExpired(nil),
+      ServiceError(status: 422, code: "invalid_amount"), PaymentEntryError(.unsettled),
+      ServiceTextError(.reference, .empty), PaymentQueryError.limit,
+      CheckoutRequestError("items", .missing), OrderStoreError(.noClock), OrderAccountError(.noDay),
       WebSettingsError(reason: .emptyCartID), WebRefusal(.left), SheetColorError(),
       SheetRefusal(.invalidURL), SheetError(loadFailure: "timeout"), PaymentsSettingsError(),
       PaymentsRefusal(.issuerRequired), ExpressRefusal(.ended), ExpressError.badResponse,

@@ -140,7 +140,7 @@ import Testing
       "AfterpayAPI",
       [
         "AfterpayRequests", "AfterpayWidget", "Foundation", "FoundationEssentials", "HTTPClient",
-        "PaymentEngine", "PaymentWire", "ScheduleEngine",
+        "PaymentWire", "ScheduleEngine",
       ]
     ),
     ("PaymentEngine", ["ScheduleEngine"]),
@@ -155,15 +155,16 @@ import Testing
     (
       "FoundationOverlay",
       [
-        "Financing", "FinancingWire", "Foundation", "FoundationEssentials", "ScheduleEngine",
-        "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering", "WidgetWire",
+        "Financing", "FinancingWire", "Foundation", "FoundationEssentials", "PaymentEngine",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering",
+        "WidgetWire",
       ]
     ),
     (
       "FoundationServerOverlay",
       [
         "AccountStorage", "EntryStore", "Foundation", "FoundationEssentials",
-        "FoundationOverlay", "OrderBatch", "WidgetStorage",
+        "FoundationOverlay", "OrderBatch", "OrderStorage", "WidgetStorage",
       ]
     ),
     (

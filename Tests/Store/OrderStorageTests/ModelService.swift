@@ -157,7 +157,7 @@ extension ModelService.Books {
 }
 
 extension Payment {
-  /// Returns the order after a capture or a void of what is open.
+  /// Returns the order after a capture or a void of an open amount.
   func with(
     _ kind: Event.Kind, _ amount: Money, id: UTF8Text, at time: Timestamp
   ) throws -> Payment {

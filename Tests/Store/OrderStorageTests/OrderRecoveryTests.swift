@@ -26,7 +26,7 @@ import WidgetStorage
     #expect(try await ground.authorize("60.00").outcome.name == "refused")
     // The last request began less than 90 seconds ago.
     #expect(try await ground.orders(1).resume(Self.digest)?.summary == "unknown unknown -")
-    ground.pass(seconds: 86_400)
+    ground.pass(seconds: 79_200)
     let resumed = try #require(try await ground.orders(1).resume(Self.digest))
     #expect(resumed.summary == "approved authorized 0.00 50.00 0.00")
     #expect(ground.service.requests.count == 2 && Set(ground.service.requests).count == 1)

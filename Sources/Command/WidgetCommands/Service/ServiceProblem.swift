@@ -126,7 +126,7 @@ extension ServiceError {
 }
 
 extension PaymentRefusal {
-  /// What to do where the description leaves it open, or nil.
+  /// The next step where the description leaves it open, or nil.
   fileprivate var furtherAdvice: String? {
     switch self {
     case .aboveOpen:

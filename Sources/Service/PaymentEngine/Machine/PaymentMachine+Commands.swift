@@ -121,11 +121,11 @@ extension PaymentMachine {
         ? .aboveOpen(amount: amount, open: payment.open) : nil
     case .void(nil, _): return payment.open.minorUnits == 0 ? wrongState : nil
     case .refund(let amount, let reference):
-      if let known = refund(of: reference) {
-        return .idReused(id: reference.text, known: known, given: command)
-      }
       if amount.minorUnits > payment.refundable.minorUnits {
         return .aboveRefundable(amount: amount, refundable: payment.refundable)
+      }
+      if let known = refund(of: reference) {
+        return .idReused(id: reference.text, known: known, given: command)
       }
       if let created = payment.created,
         now.seconds(since: created) > Self.refundDays * Self.secondsPerDay

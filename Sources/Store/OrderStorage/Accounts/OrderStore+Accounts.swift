@@ -8,7 +8,7 @@ extension OrderStore {
   ///
   /// The account begins on the day of the service's decision with the original amount. Each capture, void and refund
   /// of the service is one event of the account, with an identifier such as `service-capture-` and the service's
-  /// own. The same call again adds what is missing. An order has one account.
+  /// own. The same call again adds the missing events. An order has one account.
   ///
   /// - Parameters:
   ///   - name: The account's name.

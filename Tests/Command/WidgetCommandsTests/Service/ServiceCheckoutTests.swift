@@ -118,7 +118,7 @@ struct ServiceCheckoutTests {
   }
 
   @Test(arguments: [
-    (#"{"amount":{"amount":"50.00","currency":"USD"}}"#, "consumer: this key is missing; add it"),
+    (#"{"amount":{"amount":"50.00","currency":"USD"}}"#, "merchant: this key is missing; add it"),
     (
       body.replacing("ada@example.com", with: String(repeating: "a", count: 129)),
       "line 2, column 22: consumer.email: this text has more than 128 characters; shorten it"

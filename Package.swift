@@ -459,12 +459,10 @@ if Context.environment["EVERY_TEST"] != nil {
       dependencies: [
         "AccountStorage", "AfterpayAPI", "AfterpayRequests", "AfterpayWidget", "CheckoutEngine",
         "CheckoutTesting", "CheckoutWire", "EntryStore", "ExampleReading", "Financing",
-        "FinancingWire",
-        "FoundationOverlay",
-        "FoundationServerOverlay", "LiveCheckout", "OrderBatch", "PropertyTesting",
-        "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
-        "ServicingWire", "ShopRequests", "WidgetRendering", "WidgetStorage",
-        "WidgetWire",
+        "FinancingWire", "FoundationOverlay", "FoundationServerOverlay", "LiveCheckout",
+        "OrderBatch", "OrderStorage", "PaymentEngine", "PropertyTesting", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing", "ServicingWire",
+        "ShopRequests", "WidgetRendering", "WidgetStorage", "WidgetWire",
       ],
       path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
     ),

@@ -6,7 +6,7 @@ internal import ScheduleEngine
 /// answer is judged, and an answer that settles the operation is stored. All of these are values:
 /// a process that ends between any two steps leaves entries from which another one continues.
 ///
-///     var machine = PaymentMachine()
+///     let machine = PaymentMachine()
 ///     let order = PaymentDecision(amount: try Money("50.00", .usd))
 ///     machine.decision(on: .authorize(order), at: moment.timestamp)  // .new
 ///     machine.state()                                                // .new

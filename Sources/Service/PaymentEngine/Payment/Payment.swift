@@ -4,15 +4,14 @@ public import ScheduleEngine
 ///
 /// A payment whose amounts do not add up cannot be created, so nothing is computed from one:
 ///
-///     let usd = { (amount: String) in try Money(amount, .usd) }
-///     let approved = Payment.Event(id: "e-1", .authorizationApproved, usd("50.00"))
+///     let amount = try Money("50.00", .usd)
+///     let approved = Payment.Event(id: "e-1", .authorizationApproved, amount)
 ///     let payment = try Payment(
-///       order: OrderNumber("100101"), isApproved: true, original: usd("50.00"), open: usd("50.00"),
+///       order: OrderNumber("100101"), isApproved: true, original: amount, open: amount,
 ///       events: [approved])
 ///     payment.captured  // 0.00 USD
-///     try Payment(
-///       order: OrderNumber("100101"), isApproved: true, original: usd("50.00"), open: usd("40.00"),
-///       events: [approved])  // throws: original 50.00 USD is not captured 0.00 USD + voided …
+///     let open = try Money("40.00", .usd)
+///     try Payment(order: OrderNumber("100101"), isApproved: true, original: amount, open: open)  // throws: original 50.00 USD is not captured 0.00 USD + voided …
 public struct Payment: Hashable, Sendable {
   /// The service's number of the order.
   public let order: OrderNumber

@@ -9,7 +9,7 @@ enum ServiceOptions {
     help: "Afterpay's service: sandbox, production, or the address of another server.")
   static let shop = Option(
     "shop", value: "URL", .optional,
-    help: "The shop's address, such as https://shop.example; Afterpay demands it.")
+    help: "The shop's address, by which Afterpay knows it; by default https://localhost.")
   static let pause = Option(
     "pause", value: "MILLISECONDS", .optional(.integer(in: 0...60_000), default: 1_000),
     help: "The wait before a request is repeated, which doubles each time.")

@@ -12,15 +12,11 @@ struct ServiceSettings: Sendable {
   /// The time for each request; nil for the usual times.
   let timeout: Duration?
 
-  /// Throws unless the command line names the server and the shop.
+  /// Throws unless the command line names the server.
   static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     guard parsed[ServiceOptions.server] != nil else {
       throw ValidationError(
         "name the service by --server: sandbox, production, or the address of another server")
-    }
-    guard parsed[ServiceOptions.shop] != nil else {
-      throw ValidationError(
-        "name the shop's address by --shop, such as https://shop.example; Afterpay demands it")
     }
   }
 
@@ -30,7 +26,7 @@ struct ServiceSettings: Sendable {
     _ parsed: ParsedArguments, _ environment: CommandEnvironment, needsCredentials: Bool = true
   ) throws(CommandError) {
     server = try Self.server(parsed[ServiceOptions.server] ?? "")
-    shop = parsed[ServiceOptions.shop] ?? ""
+    shop = parsed[ServiceOptions.shop] ?? Self.unnamedShop
     (pause, timeout) = (
       parsed[ServiceOptions.pause], parsed[ServiceOptions.timeout].map { .milliseconds($0) }
     )
@@ -42,6 +38,9 @@ struct ServiceSettings: Sendable {
         try MerchantCredentials(merchantID: "none", secretKey: "none")
       }
   }
+
+  /// The address of a shop that has none of its own, since the service demands one in `User-Agent`.
+  private static let unnamedShop = "https://localhost"
 
   /// The times for requests.
   var timeouts: ServiceTimeouts {

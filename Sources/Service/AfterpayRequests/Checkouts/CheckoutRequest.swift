@@ -76,6 +76,7 @@ public struct CheckoutRequest: Hashable, Sendable {
 
   /// The way in which the shopper confirms the order.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// The shop knows the address and the delivery.
     case standard
     /// The shopper chooses the address and the delivery at the service.
     case express

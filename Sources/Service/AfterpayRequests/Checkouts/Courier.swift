@@ -15,7 +15,9 @@ public struct Courier: Hashable, Sendable {
 
   /// The speed of a delivery.
   public enum Priority: String, Hashable, Sendable, CaseIterable {
+    /// The usual delivery.
     case standard = "STANDARD"
+    /// A faster delivery.
     case express = "EXPRESS"
   }
 

@@ -31,13 +31,24 @@ public struct PaymentQuery: Hashable, Sendable {
 
   /// The service's decision on an order.
   public enum Status: String, Hashable, Sendable, CaseIterable {
+    /// The service has approved the order.
     case approved = "APPROVED"
+    /// The service has declined the order.
     case declined = "DECLINED"
   }
 
   /// The value by which results are ordered.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    case createdAt, id, totalAmount, merchantReference, email
+    /// The time of the order's creation.
+    case createdAt
+    /// The service's number of the order.
+    case id
+    /// The amount of the order.
+    case totalAmount
+    /// The shop's own number of the order.
+    case merchantReference
+    /// The shopper's address.
+    case email
   }
 
   /// The way to the next page.

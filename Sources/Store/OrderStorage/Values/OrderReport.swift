@@ -90,7 +90,9 @@ extension OrderReport.Outcome {
 
 /// The name of an order: its checkout's token, or the number that the service has given it.
 public enum OrderName: Hashable, Sendable {
+  /// The token of the order's checkout.
   case token(SecretToken)
+  /// The number that the service has given the order.
   case number(OrderNumber)
 }
 

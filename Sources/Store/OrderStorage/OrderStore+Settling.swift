@@ -43,7 +43,7 @@ extension OrderStore {
 
   /// Continues the operation of an order that a process has left without an outcome.
   ///
-  /// It sends the same request again within 24 hours, and a refund at any time; else it asks the service for the
+  /// It sends the same request again within 22 hours, and a refund at any time; else it asks the service for the
   /// order and looks for the operation's own event.
   ///
   /// - Parameters:

@@ -21,7 +21,7 @@ enum ResumeCommand {
     ],
     discussion: """
       Run it every few minutes, on any machine. It sends each request again, the same one, within \
-      24 hours, and a refund at any time; later it asks the service for the order and looks for the \
+      22 hours, and a refund at any time; later it asks the service for the order and looks for the \
       event. The line of an order is printed as soon as it is settled or left; the lines are in the \
       order of the tokens' digests.
 

@@ -204,7 +204,9 @@ def error_json(name, fault):
 
 
 def message_of(fault):
-    return fault.code.replace("_", " ") + ("" if fault.most is None else f": at most {fault.most}")
+    if fault.most is None:
+        return fault.code.replace("_", " ")
+    return f'{fault.code.replace("_", " ")}: at most {fault.most if fault.most.strip("0.") else "nothing"}'
 
 
 def output_of(statement, form):

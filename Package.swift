@@ -317,6 +317,10 @@ let package = Package(
       "WidgetWeb", in: "Web", uses: ["ScheduleEngine", "WebModule", "WidgetRendering"],
       excluding: ["JavaScript", "README.md", "build"]),
     library(
+      "ElementsWeb", in: "Web",
+      uses: ["ScheduleEngine", "WebModule", "WidgetRendering", "WidgetWeb"],
+      excluding: ["JavaScript", "build"]),
+    library(
       "LoanWeb", in: "Web", uses: ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"],
       excluding: ["JavaScript", "README.md", "Runtime.c", "build"]),
     library(
@@ -326,7 +330,7 @@ let package = Package(
     tests(
       "WebTests", at: "Web",
       uses: [
-        "CheckoutWeb", "Financing", "LoanWeb", "ScheduleEngine", "WebModule",
+        "CheckoutWeb", "ElementsWeb", "Financing", "LoanWeb", "ScheduleEngine", "WebModule",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
       ]),
 

@@ -59,7 +59,8 @@ package struct PageLoans: PageContents, ~Copyable {
     case .close:
       loans.remove(at: try index(fields))
       return []
-    case .orderFound, .tokenUnknown, .lookupFailed, .lookUpAgain, .amountText:
+    case .orderFound, .tokenUnknown, .lookupFailed, .lookUpAgain, .amountText, .message, .details,
+      .fragment, .messageFragment:
       throw .request(.notUnderstood)
     }
   }

@@ -9,6 +9,10 @@
 /// - A request that creates or changes a widget: one line of JSON, a line feed, and the widget's
 ///   markup if there is any. The JSON has the widget's number, its events, its status, and an amount
 ///   of zero in its currency: `{"widget":1,"events":[…],"status":{…},"zero":{…}}`.
+/// - A request for a message under a price: one line of JSON, a line feed, and the markup of the
+///   line, which is empty if it is hidden: `{"isAvailable":true,"plan":"…","sentence":"…"}`.
+/// - A request for the details of a message: the markup of its dialog.
+/// - A request for a fragment: an element with a declarative shadow root whose `<style>` is empty.
 /// - A request for a text, such as an amount in the shopper's locale: that text.
 /// - A request that closes a widget: no bytes.
 /// - A rejected request: `{"failure":{"code":"…","message":"…"}}` and a line feed.
@@ -28,6 +32,12 @@ package enum PageOperation: UInt8 {
   case lookupFailed = 0x78  // x
   case lookUpAgain = 0x67  // g
   case amountText = 0x6D  // m
+  // Of messages under prices.
+  case message = 0x70  // p
+  case details = 0x69  // i
+  // Of servers.
+  case fragment = 0x68  // h
+  case messageFragment = 0x6A  // j
   // Of monthly plans.
   case stylesheet = 0x73  // s
 }
@@ -56,6 +66,12 @@ package enum RequestField: UInt8 {
   case now = 0x75  // u
   case widget = 0x77  // w
   case today = 0x79  // y
+  case texts = 0x78  // x
+  // Of messages under prices.
+  case plans = 0x76  // v
+  case outside = 0x7A  // z
+  // Of servers.
+  case element = 0x45  // E
   // Of monthly plans.
   case downPayment = 0x6E  // n
   case firstDate = 0x66  // f

@@ -14,7 +14,7 @@ package enum RequestError: Error {
   case nothingToPay
   /// The amount has no currency.
   case currencyMissing
-  case unknownTheme, unknownColorScheme, unknownMarks, unknownFont, unknownPlan
+  case unknownTheme, unknownColorScheme, unknownMarks, unknownFont, unknownOutside, unknownPlan
   case locale(ConsumerLocaleError)
   /// No plan is available in the currency.
   case noPlan(Currency)
@@ -37,6 +37,7 @@ package enum RequestError: Error {
     case .unknownColorScheme: "unknown_color_scheme"
     case .unknownMarks: "unknown_marks"
     case .unknownFont: "unknown_font"
+    case .unknownOutside: "unknown_outside"
     case .locale: "unknown_locale"
     case .unknownPlan, .planID: "unknown_plan"
     case .token: "invalid_token"
@@ -69,6 +70,7 @@ package enum RequestError: Error {
     case .unknownColorScheme: "there is no such color scheme; write auto, light or dark"
     case .unknownMarks: "there are no such marks; write pie or ring"
     case .unknownFont: "there is no such font; write system or inherit"
+    case .unknownOutside: "there is no such value of outside; write explain or hide"
     case .locale: ""
     case .unknownPlan: "there is no such plan; write one such as us-pay-in-4"
     case .noPlan(let currency): "no open plan is in \(currency); name a plan"

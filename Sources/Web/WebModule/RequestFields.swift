@@ -201,7 +201,7 @@ extension WidgetStyle.Marks {
 extension StaticString {
   /// Returns whether a text is this name, in upper or lower case.
   @inline(never)
-  fileprivate func isName(_ text: [UInt8]) -> Bool {
+  package func isName(_ text: [UInt8]) -> Bool {
     var own = WireText()
     own.write(self)
     // Bit 5 is set in lower-case letters and not in upper-case ones.

@@ -45,7 +45,7 @@ package struct PageWidgets: PageContents, ~Copyable {
     case .canonicalText: return try canonicalText(fields)
     case .amountText: return try amountText(fields)
     case .close: return try close(fields)
-    case .stylesheet: throw .notUnderstood
+    case .message, .details, .fragment, .messageFragment, .stylesheet: throw .notUnderstood
     }
   }
 

@@ -1,5 +1,5 @@
-import ScheduleEngine
-import WebModule
+package import ScheduleEngine
+package import WebModule
 import WidgetRendering
 
 /// The order and the display options of a widget, as the page gave them.
@@ -130,8 +130,9 @@ extension RequestFields {
     return plan
   }
 
+  /// Returns the built-in plan with a name.
   @inline(never)
-  private func plan(named name: [UInt8]) throws(RequestError) -> Plan {
+  package func plan(named name: [UInt8]) throws(RequestError) -> Plan {
     do throws(PlanIDError) {
       if let plan = Plan.builtIn[try PlanID(utf8: name.span)] { return plan }
     } catch {
@@ -143,7 +144,7 @@ extension RequestFields {
   /// Returns the currency of the shopper's locale if it is dollars or pounds, otherwise US dollars.
   ///
   /// No built-in plan in euros is open, so locales with euros get US dollars as well.
-  private func shoppersCurrency() throws(RequestError) -> Currency {
+  package func shoppersCurrency() throws(RequestError) -> Currency {
     guard let locale = try locale() else { return .usd }
     let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
     return locale == .frCA
@@ -152,7 +153,7 @@ extension RequestFields {
 
   /// Returns a shop's own limits, or nil if neither of the two is given.
   @inline(never)
-  fileprivate func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
+  package func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
     let minimum = self[.minimum]
     let maximum = self[.maximum]
     guard minimum != nil || maximum != nil else { return nil }

@@ -59,13 +59,16 @@ extension Language {
 extension Language.Price {
   static let english = Self(
     payments: CountedPhrase(
-      one: "or %1 %2 payment of %3 with", more: "or %1 %2 payments of %3 with"),
+      one: "or %1 %2 payment of %3", more: "or %1 %2 payments of %3"),
     plainPayments: CountedPhrase(
-      one: "or %1 payment of %3 with", more: "or %1 payments of %3 with"),
-    payWith: "or pay with",
+      one: "or %1 payment of %3", more: "or %1 payments of %3"),
+    pay: "or pay",
+    with: "with",
     between: "available for orders between %1 – %2",
     upTo: "available for orders up to %1",
-    from: "available for orders from %1")
+    from: "available for orders from %1",
+    details: "How the payments work",
+    terms: "The provider decides on each order. Its terms say whether late fees apply.")
 }
 
 extension LocaleConventions {

@@ -60,13 +60,19 @@ extension Language {
 extension Language.Price {
   static let french = Self(
     payments: CountedPhrase(
-      one: "ou %1 paiement %2 de %3 avec", more: "ou %1 paiements %2 de %3 avec"),
+      one: "ou %1 paiement %2 de %3", more: "ou %1 paiements %2 de %3"),
     plainPayments: CountedPhrase(
-      one: "ou %1 paiement de %3 avec", more: "ou %1 paiements de %3 avec"),
-    payWith: "ou payez avec",
+      one: "ou %1 paiement de %3", more: "ou %1 paiements de %3"),
+    pay: "ou payez",
+    with: "avec",
     between: "disponible pour les commandes entre %1 et %2",
     upTo: "disponible pour les commandes jusqu’à %1",
-    from: "disponible pour les commandes à partir de %1")
+    from: "disponible pour les commandes à partir de %1",
+    details: "Comment fonctionnent les paiements",
+    terms: """
+      Le prestataire décide pour chaque commande. Ses conditions indiquent si des frais de retard \
+      s’appliquent.
+      """)
 }
 
 extension LocaleConventions {

@@ -58,12 +58,17 @@ extension Language {
 
 extension Language.Price {
   static let italian = Self(
-    payments: CountedPhrase(one: "o %1 rata %2 da %3 con", more: "o %1 rate %2 da %3 con"),
-    plainPayments: CountedPhrase(one: "o %1 rata da %3 con", more: "o %1 rate da %3 con"),
-    payWith: "o paga con",
+    payments: CountedPhrase(one: "o %1 rata %2 da %3", more: "o %1 rate %2 da %3"),
+    plainPayments: CountedPhrase(one: "o %1 rata da %3", more: "o %1 rate da %3"),
+    pay: "o paga",
+    with: "con",
     between: "disponibile per ordini tra %1 e %2",
     upTo: "disponibile per ordini fino a %1",
-    from: "disponibile per ordini a partire da %1")
+    from: "disponibile per ordini a partire da %1",
+    details: "Come funzionano i pagamenti",
+    terms: """
+      Il fornitore decide su ogni ordine. Le sue condizioni indicano se sono previste spese di mora.
+      """)
 }
 
 extension LocaleConventions {

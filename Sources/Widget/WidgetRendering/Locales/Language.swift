@@ -96,18 +96,23 @@ struct Language: Sendable {
 
   /// The sentence under a price; it has a table of its own, since the widget does not need it.
   struct Price: Sendable {
-    /// `%1` the number of payments, `%2` "interest-free", `%3` the amount of each; the brand
-    /// follows.
+    /// `%1` the number of payments, `%2` "interest-free", `%3` the amount of each.
     let payments: CountedPhrase
     /// The same phrase without a mention of interest.
     let plainPayments: CountedPhrase
-    /// The brand follows.
-    let payWith: Phrase
+    /// The sentence without amounts.
+    let pay: Phrase
+    /// The word between one of the phrases above and the brand.
+    let with: Phrase
     /// `%1` the minimum, `%2` the maximum; the brand precedes this phrase and the next two.
     let between: Phrase
     /// `%1` the maximum.
     let upTo: Phrase
     /// `%1` the minimum.
     let from: Phrase
+    /// The name of the button that opens the details, and their heading.
+    let details: Phrase
+    /// The terms that hold for every plan.
+    let terms: Phrase
   }
 }

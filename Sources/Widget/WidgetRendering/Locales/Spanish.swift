@@ -58,12 +58,17 @@ extension Language {
 
 extension Language.Price {
   static let spanish = Self(
-    payments: CountedPhrase(one: "o %1 pago %2 de %3 con", more: "o %1 pagos %2 de %3 con"),
-    plainPayments: CountedPhrase(one: "o %1 pago de %3 con", more: "o %1 pagos de %3 con"),
-    payWith: "o paga con",
+    payments: CountedPhrase(one: "o %1 pago %2 de %3", more: "o %1 pagos %2 de %3"),
+    plainPayments: CountedPhrase(one: "o %1 pago de %3", more: "o %1 pagos de %3"),
+    pay: "o paga",
+    with: "con",
     between: "disponible para pedidos de entre %1 y %2",
     upTo: "disponible para pedidos de hasta %1",
-    from: "disponible para pedidos a partir de %1")
+    from: "disponible para pedidos a partir de %1",
+    details: "Cómo funcionan los pagos",
+    terms: """
+      El proveedor decide sobre cada pedido. Sus condiciones indican si hay cargos por demora.
+      """)
 }
 
 extension LocaleConventions {

@@ -73,57 +73,18 @@ public struct PriceBreakdown: Hashable, Sendable {
     of amount: Money, plan: Plan?, limits: OrderLimits? = nil, locale: ConsumerLocale,
     brand: String, asciiOnly: Bool = false
   ) {
-    let writer = PhraseWriter(for: locale, signs: asciiOnly ? .ascii : .all)
     func shown(_ text: String) -> String { asciiOnly ? text.foldedToASCII() : text }
+    let line = PriceLine(of: amount, plan: plan, limits: limits)
+    var writer = PhraseWriter(for: locale, signs: asciiOnly ? .ascii : .all)
+    writer.write(line)
+    placement = line.startsWithBrand ? .start : .end
+    if placement == .end { writer.write(" %1", .phrase(writer.price.with)) }
     self.brand = shown(brand)
-    let plan = plan?.currency == amount.currency ? plan : nil
-    let limits = limits ?? plan?.limits ?? .unlimited
-    if let plan, let payments = writer.payments(of: amount, plan: plan, limits: limits) {
-      (text, placement) = (shown(payments), .end)
-    } else if let plan, let range = writer.range(of: limits, in: plan.currency) {
-      (text, placement) = (shown(range), .start)
-    } else {
-      (text, placement) = (shown(writer.text(writer.price.payWith)), .end)
-    }
+    text = shown(writer.text)
   }
 
   /// The text with the brand's name at its ``placement``.
   public var sentence: String {
     placement == .start ? "\(brand) \(text)" : "\(text) \(brand)"
-  }
-}
-
-extension PhraseWriter {
-  /// Returns the text with the payments, or nil if the amount is outside the limits, or cannot be
-  /// split, or is split into unequal parts, which have no usual amount.
-  fileprivate func payments(of amount: Money, plan: Plan, limits: OrderLimits) -> String? {
-    let count = plan.installments.count
-    guard amount.minorUnits > 0, limits.contains(amount.minorUnits),
-      plan.installments.amounts == .equal,
-      let parts = try? SplitParts(of: amount.minorUnits, count: count, by: plan.split)
-    else { return nil }
-    let phrases = price
-    let phrase = plan.advertisesInterestFree ? phrases.payments : phrases.plainPayments
-    let payment = Money(minorUnits: parts[0], currency: amount.currency)
-    return text(
-      phrase.phrase(for: count), .count(count), .phrase(conventions.interestFree), .money(payment))
-  }
-
-  /// Returns the text with the limits, or nil if there are none.
-  fileprivate func range(of limits: OrderLimits, in currency: Currency) -> String? {
-    let phrases = price
-    func amount(_ minorUnits: Int64) -> Argument {
-      .compactMoney(Money(minorUnits: minorUnits, currency: currency))
-    }
-    guard let maximum = limits.maximumMinorUnits else {
-      return limits.minimumMinorUnits.flatMap { minimum in
-        minimum > 0 ? text(phrases.from, amount(minimum)) : nil
-      }
-    }
-    let unit = currency.minorUnitsPerUnit
-    let minimum = limits.minimumMinorUnits ?? (unit < maximum ? unit : 0)
-    return minimum > 0
-      ? text(phrases.between, amount(minimum), amount(maximum))
-      : text(phrases.upTo, amount(maximum))
   }
 }

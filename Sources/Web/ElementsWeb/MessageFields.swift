@@ -42,7 +42,7 @@ extension RequestFields {
 
   /// Returns the line outside the limits of every plan; by default an explanation.
   @inline(never)
-  private func outside() throws(RequestError) -> PriceMessage.Outside {
+  func outside() throws(RequestError) -> PriceMessage.Outside {
     guard let name = self[.outside] else { return .explain }
     if ("explain" as StaticString).isName(name) { return .explain }
     if ("hide" as StaticString).isName(name) { return .hide }

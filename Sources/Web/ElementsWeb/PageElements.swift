@@ -30,6 +30,8 @@ package struct PageElements: PageContents, ~Copyable {
       switch operation {
       case .message: return try message(fields)
       case .details: return try fields.message().utf8Details
+      case .fragment: return try fields.scheduleFragment()
+      case .messageFragment: return try fields.messageFragment()
       default: return widgets.answer(to: request)
       }
     } catch {

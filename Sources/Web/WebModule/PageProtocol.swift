@@ -72,6 +72,8 @@ package enum RequestField: UInt8 {
   case outside = 0x7A  // z
   // Of servers.
   case element = 0x45  // E
+  /// Whether the page was given the day.
+  case hasDay = 0x46  // F
   // Of monthly plans.
   case downPayment = 0x6E  // n
   case firstDate = 0x66  // f

@@ -15,6 +15,7 @@ package enum RequestError: Error {
   /// The amount has no currency.
   case currencyMissing
   case unknownTheme, unknownColorScheme, unknownMarks, unknownFont, unknownOutside, unknownPlan
+  case elementName
   case locale(ConsumerLocaleError)
   /// No plan is available in the currency.
   case noPlan(Currency)
@@ -38,6 +39,7 @@ package enum RequestError: Error {
     case .unknownMarks: "unknown_marks"
     case .unknownFont: "unknown_font"
     case .unknownOutside: "unknown_outside"
+    case .elementName: "invalid_element"
     case .locale: "unknown_locale"
     case .unknownPlan, .planID: "unknown_plan"
     case .token: "invalid_token"
@@ -70,6 +72,8 @@ package enum RequestError: Error {
     case .unknownColorScheme: "there is no such color scheme; write auto, light or dark"
     case .unknownMarks: "there are no such marks; write pie or ring"
     case .unknownFont: "there is no such font; write system or inherit"
+    case .elementName:
+      "not an element's name; write lower-case letters, digits and hyphens, such as shop-message"
     case .unknownOutside: "there is no such value of outside; write explain or hide"
     case .locale: ""
     case .unknownPlan: "there is no such plan; write one such as us-pay-in-4"

@@ -113,6 +113,15 @@ final class WidgetOptions {
 }
 
 extension RequestFields {
+  /// Returns the markup of a new widget of an order with a total.
+  ///
+  /// An order that is known by its token alone has none: a server cannot look it up here.
+  @inline(never)
+  package func scheduleMarkup() throws(RequestError) -> [UInt8] {
+    if self[.amount] == nil { throw .nothingToPay }
+    return try WidgetOptions.read(self).firstMarkup()
+  }
+
   /// The time at which the checkout's token was issued, or nil if it is not given.
   var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
 

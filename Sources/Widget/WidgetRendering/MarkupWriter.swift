@@ -54,6 +54,36 @@ package struct MarkupWriter {
     append("\n")
   }
 
+  /// Writes a start tag on a line of its own.
+  ///
+  /// - Parameters:
+  ///   - name: The element's name, which is known to be one.
+  ///   - attributes: The attributes, with values in well-formed UTF-8, which are escaped.
+  @inline(never)
+  mutating func write(
+    tag name: [UInt8], _ attributes: [(name: StaticString, value: [UInt8])]
+  ) {
+    append("<")
+    bytes += name
+    for attribute in attributes {
+      append(" ")
+      append(attribute.name)
+      if attribute.value.isEmpty { continue }
+      append("=\"")
+      append(escaping: attribute.value)
+      append("\"")
+    }
+    append(">\n")
+  }
+
+  /// Writes markup that is complete, and the end of the element that contains it.
+  mutating func write(markup: [UInt8], end name: [UInt8]) {
+    bytes += markup
+    append("</")
+    bytes += name
+    append(">\n")
+  }
+
   /// Writes what `content` writes, indented by one more level.
   package mutating func indented(_ content: (inout Self) -> Void) {
     indent(by: 1)
@@ -90,6 +120,15 @@ package struct MarkupWriter {
     begin(name)
     append(">")
     append(verbatim)
+    end(name)
+  }
+
+  /// Writes an element with markup or a stylesheet that is complete.
+  @inline(never)
+  mutating func element(_ name: StaticString, markup: [UInt8]) {
+    begin(name)
+    append(">")
+    bytes += markup
     end(name)
   }
 

@@ -15,160 +15,121 @@ struct HTMLMessage {
 
   /// Draws the line; nothing if it is hidden.
   ///
-  /// The line has three forms: the words with the brand, the words, and the amounts alone. The
-  /// stylesheet shows the longest that fits, and screen readers always read the words.
+  /// The line has up to three forms: the words with the brand, the words, and the amounts alone. The
+  /// stylesheet shows the longest that fits, and screen readers always read the first. The button
+  /// covers the line.
   @inline(never)
   mutating func drawLine() {
     guard message.plan != nil else { return }
     let line = message.line
-    markup.write(
-      """
-      <span class="apw-message%" part="message" lang="%" dir="ltr">
-        <span class="apw-line">
-          <span class="apw-brief" aria-hidden="true">%</span>
-      """, [styleClasses, text { $0.write($0.conventions.identifier) }, text { $0.write(amountsOf: line) }])
-    markup.write(
-      line.startsWithBrand
-        ? "    <span class=\"apw-full apw-after\">" : "    <span class=\"apw-full\">", [[UInt8]]())
-    markup.indent(by: 3)
-    if line.startsWithBrand { drawBrand(after: "") }
-    drawWords(of: line)
-    if !line.startsWithBrand { drawBrand(after: message.phrases.with) }
-    markup.indent(by: -3)
-    let label = text { $0.write($0.price.details) }
-    markup.write(
-      """
-          </span>
-        </span>
-        <button class="apw-info" part="button" type="button" aria-label="%" aria-haspopup="dialog" data-details="" command="show-modal" commandfor="apw-details" popovertarget="apw-details">
-          <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
-            <circle cx="12" cy="12" r="9"/>
-            <path d="M12 11v5m0-8v0"/>
-          </svg>
-        </button>
-      </span>
-      """, [label])
-  }
-
-  /// Draws the words of the line, with the amount of a payment as an element of its own.
-  private mutating func drawWords(of line: PriceLine) {
-    let words = text { $0.write(line, amount: "\u{1}") }
-    guard case .payments(_, let payment, _) = line.contents else {
-      return markup.write("<span class=\"apw-words\">%</span>", [words])
-    }
-    let place = words.firstIndex(of: 1) ?? words.count
-    markup.write(
-      "<span class=\"apw-words\">%<strong part=\"amount\">%</strong>%</span>",
-      [
-        Array(words.prefix(place)), text { $0.write(payment, compact: false) },
-        Array(words.dropFirst(place + 1)),
-      ])
-  }
-
-  private mutating func drawBrand(after word: Phrase) {
-    guard message.style.logo else { return }
-    markup.write(
-      """
-      <span class="apw-by">% <span class="apw-logo" part="logo"><slot name="logo">%</slot></span></span>
-      """, [text { $0.write(word) }, message.utf8Brand])
-  }
-
-  /// Draws the dialog; nothing if the line is hidden.
-  @inline(never)
-  mutating func drawDetails() {
-    guard message.plan != nil else { return }
-    let language = text { $0.write($0.conventions.identifier) }
-    let heading = text { $0.write($0.price.details) }
-    markup.write(
-      """
-      <dialog class="apw apw-pop apw-details%" part="dialog" id="apw-details" lang="%" dir="ltr" aria-label="%" closedby="any" popover="auto">
-        <div class="apw-bar">
-          <h2 class="apw-head" part="heading">%</h2>
-          <button class="apw-button" part="button" type="button" command="close" commandfor="apw-details" popovertarget="apw-details" popovertargetaction="hide">%</button>
-        </div>
-      """,
-      [
-        styleClasses, language, heading, heading,
-        text { $0.write($0.language.payments.closing) },
-      ])
+    let room = BriefRoom(for: bytes { $0.write(amountsOf: line) })
+    write(
+      "<span class=\"apw-message%\" part=\"message\" lang=\"%\" dir=\"ltr\">",
+      bytes { if room == .none { $0.write(" apw-tall") } }, bytes { $0.write($0.conventions.identifier) })
     markup.indent(by: 1)
-    for offer in message.offers { draw(offer) }
-    markup.write(
-      "<slot name=\"terms\"><p class=\"apw-note apw-terms\" part=\"terms\">%</p></slot>",
-      [text { $0.write($0.price.terms) }])
-    markup.indent(by: -1)
-    markup.write("</dialog>", [[UInt8]]())
-  }
-
-  /// Draws the payments by a plan, or the reason why it does not take the amount.
-  private mutating func draw(_ offer: PlanOffer) {
-    let contents = message.contents(of: offer)
-    let picture = WidgetPicture(
-      of: contents, style: message.style, locale: message.locale, utf8Brand: message.utf8Brand)
-    let words = PictureWords(of: picture)
-    markup.write(
-      """
-      <section class="apw-offer" part="plan">
-        <h3 class="apw-head">%</h3>
-      """, [words.bytes(.heading)])
+    write("<span class=\"apw-fit\">")
     markup.indent(by: 1)
-    if words.hasBarrier {
-      markup.write("<p class=\"apw-note\">%</p>", [words.bytes(.problem)])
-    } else {
-      var widget = HTMLWidget(words, identifier: [], isPage: false, isShadow: true)
-      swap(&widget.markup, &markup)
-      widget.drawList(withDueToday: true)
-      swap(&widget.markup, &markup)
-    }
-    markup.indent(by: -1)
-    markup.write("</section>", [[UInt8]]())
-  }
-
-  /// The classes for the colors, each after a space.
-  private var styleClasses: [UInt8] {
-    text { writer in
-      switch message.style.colorScheme {
-      case .auto: break
-      case .light: writer.write(" apw-light")
-      case .dark: writer.write(" apw-dark")
+    if room != .none {
+      write("<span class=\"apw-less\" aria-hidden=\"true\">")
+      drawForm(room == .whole ? "apw-least" : "apw-least apw-small") { form in
+        form.write("%", form.bytes { $0.write(amountsOf: line) })
       }
+      if hasBrand {
+        drawForm("apw-more") { form in form.write("%", form.bytes { $0.write(line) }) }
+      }
+      write("</span>")
+    }
+    drawForm("apw-more") { $0.drawSentence(of: line) }
+    markup.indent(by: -1)
+    write("</span>")
+    write(
+      """
+      <button class="apw-info" part="button" type="button" aria-label="%" aria-haspopup="dialog" data-details="" command="show-modal" commandfor="apw-details" popovertarget="apw-details"></button>
+      """, bytes { $0.write($0.price.details) })
+    markup.indent(by: -1)
+    write("</span>")
+  }
+
+  /// Draws a form of the line with the sign of the button.
+  private mutating func drawForm(_ classes: StaticString, _ words: (inout Self) -> Void) {
+    write("<span class=\"%\">", bytes { $0.write(Phrase(classes)) })
+    markup.indent(by: 1)
+    words(&self)
+    write(
+      """
+      <svg class="apw-i" viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
+        <circle cx="12" cy="12" r="10"/>
+        <path d="M12 11v6M12 7h0"/>
+      </svg>
+      """)
+    markup.indent(by: -1)
+    write("</span>")
+  }
+
+  /// Draws the words of the line with the brand; the amount of a payment is an element of its own.
+  private mutating func drawSentence(of line: PriceLine) {
+    if line.startsWithBrand, hasBrand { drawBrand() }
+    if case .payments(_, let payment, _) = line.contents {
+      let words = bytes { $0.write(line, amount: "\u{1}") }
+      let place = words.firstIndex(of: 1) ?? words.count
+      write(
+        "%<strong class=\"apw-amount\" part=\"amount\">%</strong>%", Array(words.prefix(place)),
+        bytes { $0.write(payment, compact: false) }, Array(words.dropFirst(place + 1)))
+    } else {
+      write("%", bytes { $0.write(line) })
+    }
+    if !line.startsWithBrand, hasBrand {
+      write("%", bytes { $0.write($0.price.with) })
+      drawBrand()
     }
   }
 
-  private func text(_ write: (inout PhraseWriter) -> Void) -> [UInt8] {
+  private mutating func drawBrand() {
+    write(
+      "<span class=\"apw-by\" part=\"logo\"><slot name=\"logo\">%</slot></span>", message.utf8Brand)
+  }
+
+  /// Whether the brand is shown; words without amounts make no sense without it.
+  private var hasBrand: Bool {
+    if case .nothing = message.line.contents { true } else { message.style.logo }
+  }
+
+  /// Writes a template with up to four texts.
+  @inline(never)
+  mutating func write(
+    _ lines: StaticString, _ first: [UInt8] = [], _ second: [UInt8] = [], _ third: [UInt8] = [],
+    _ fourth: [UInt8] = []
+  ) {
+    markup.write(lines, [first, second, third, fourth])
+  }
+
+  /// Returns a text in the shopper's language.
+  func bytes(_ write: (inout PhraseWriter) -> Void) -> [UInt8] {
     var writer = PhraseWriter(for: message.locale)
     write(&writer)
     return writer.bytes
   }
 }
 
-extension PriceMessage {
-  fileprivate var phrases: Language.Price { PhraseWriter(for: locale).price }
+/// The size of the shortest form of a line in a place that is 160 pixels wide.
+private enum BriefRoom {
+  /// The page's own font size.
+  case whole
+  /// Three quarters of it.
+  case small
+  /// The line has no such form, or it does not fit: the sentence has several lines.
+  case none
 
-  /// Returns the payments of an offer, or its barrier.
-  fileprivate func contents(of offer: PlanOffer) -> WidgetContents {
-    if let barrier = offer.barrier { return .barrier(barrier, plan: offer.plan) }
-    do throws(ScheduleError) {
-      let schedule = try PaymentSchedule(total: amount, plan: offer.plan, startDate: date)
-      return .schedule(schedule, for: .tokenless)
-    } catch {
-      // A payment would be due after the calendar's last day.
-      return .barrier(
-        .planUnavailable(plan: offer.plan.id, validity: offer.plan.validity), plan: offer.plan)
+  /// Measures a text in a font with wide letters, in hundredths of an em.
+  ///
+  /// Of the 10 em of such a place, the sign takes 1.4.
+  init(for text: [UInt8]) {
+    var width = 0
+    for byte in text { width += HTMLWidget<PictureWords>.width(of: byte, letter: 62, point: 36) }
+    switch width {
+    case 1...850: self = .whole
+    case 1...1_180: self = .small
+    default: self = .none
     }
-  }
-
-  /// The markup of the line, UTF-8; empty if it is hidden.
-  package var utf8Line: [UInt8] {
-    var drawing = HTMLMessage(self)
-    drawing.drawLine()
-    return drawing.markup.bytes
-  }
-
-  /// The markup of the dialog, UTF-8; empty if the line is hidden.
-  package var utf8Details: [UInt8] {
-    var drawing = HTMLMessage(self)
-    drawing.drawDetails()
-    return drawing.markup.bytes
   }
 }

@@ -18,6 +18,8 @@ public import ScheduleEngine
 public struct PriceMessage: Sendable {
   /// The price.
   public let amount: Money
+  /// The plans in the given order.
+  public let plans: [Plan]
   /// The day of the purchase.
   public let date: CivilDate
   /// The shopper's language and conventions.
@@ -27,6 +29,7 @@ public struct PriceMessage: Sendable {
   /// The name of the plan's provider, UTF-8.
   let utf8Brand: [UInt8]
   let limits: OrderLimits?
+  let outside: Outside
   /// The offers of the dialog, the first of which the line is about; none if the line is hidden.
   let offers: [PlanOffer]
 
@@ -66,11 +69,13 @@ public struct PriceMessage: Sendable {
     locale: ConsumerLocale, utf8Brand: [UInt8], outside: Outside, style: WidgetStyle
   ) {
     self.amount = amount
+    self.plans = plans
     self.date = date
     self.locale = locale
     self.style = style
     self.utf8Brand = utf8Brand
     self.limits = limits
+    self.outside = outside
     var shown: [PlanOffer] = []
     for offer in PlanOffer.best(of: plans, for: amount, limits: limits, on: date)
     where offer.barrier == nil || offer.isForOtherAmounts {

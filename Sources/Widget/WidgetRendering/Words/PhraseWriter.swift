@@ -9,6 +9,12 @@ struct Phrase: ExpressibleByStringLiteral, Sendable {
 
   init(stringLiteral template: StaticString) { self.template = template }
 
+  /// Creates the phrase of a constant.
+  init(_ template: StaticString) { self.template = template }
+
+  /// The template, UTF-8.
+  var bytes: [UInt8] { template.withUTF8Buffer { unsafe [UInt8]($0) } }
+
   /// The length in bytes.
   var byteCount: Int { template.utf8CodeUnitCount }
 

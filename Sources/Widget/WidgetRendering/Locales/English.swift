@@ -27,7 +27,8 @@ extension Language {
       labeled: "%1: %2.",
       span: ", the first %1, the last %2.",
       opening: "Show payments",
-      closing: "Close"),
+      closing: "Close",
+      terms: "Subject to approval. The provider’s terms and any late fees apply."),
     barriers: Barriers(
       belowMinimum: "The order total of %1 is below the minimum of %2.",
       aboveMaximum: "The order total of %1 is above the maximum of %2.",

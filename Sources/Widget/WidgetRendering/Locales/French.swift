@@ -28,7 +28,11 @@ extension Language {
       labeled: "%1\u{A0}: %2.",
       span: ", le premier %1, le dernier %2.",
       opening: "Afficher les paiements",
-      closing: "Fermer"),
+      closing: "Fermer",
+      terms: """
+        Sous réserve d’acceptation. Les conditions du prestataire et ses éventuels frais \
+        de retard s’appliquent.
+        """),
     barriers: Barriers(
       belowMinimum: "Le total de la commande (%1) est inférieur au minimum de %2.",
       aboveMaximum: "Le total de la commande (%1) est supérieur au maximum de %2.",

@@ -27,7 +27,11 @@ extension Language {
       labeled: "%1: %2.",
       span: ", la prima %1, l’ultima %2.",
       opening: "Mostra le rate",
-      closing: "Chiudi"),
+      closing: "Chiudi",
+      terms: """
+        Salvo approvazione. Si applicano le condizioni del fornitore e le eventuali penali \
+        di ritardo.
+        """),
     barriers: Barriers(
       belowMinimum: "Il totale dell’ordine (%1) è inferiore al minimo di %2.",
       aboveMaximum: "Il totale dell’ordine (%1) è superiore al massimo di %2.",

@@ -52,6 +52,11 @@ struct Language: Sendable {
     let span: Phrase
     let opening: Phrase
     let closing: Phrase
+    /// The usual line of terms below the payments.
+    ///
+    /// It is true of every built-in plan: the provider approves or declines each order, and charges
+    /// late fees in all countries except Canada, but none for monthly plans.
+    let terms: Phrase
   }
 
   /// The problems of barriers: `%1` is the order total unless documented otherwise, `%2` the

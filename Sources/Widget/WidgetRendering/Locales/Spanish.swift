@@ -27,7 +27,11 @@ extension Language {
       labeled: "%1: %2.",
       span: ", el primero %1, el último %2.",
       opening: "Ver los pagos",
-      closing: "Cerrar"),
+      closing: "Cerrar",
+      terms: """
+        Sujeto a aprobación. Se aplican las condiciones del proveedor y, si los hubiera, \
+        sus recargos por demora.
+        """),
     barriers: Barriers(
       belowMinimum: "El total del pedido (%1) es inferior al mínimo de %2.",
       aboveMaximum: "El total del pedido (%1) es superior al máximo de %2.",

@@ -66,6 +66,8 @@ package enum RequestField: UInt8 {
   case now = 0x75  // u
   case widget = 0x77  // w
   case today = 0x79  // y
+  /// The usual line of terms; it has any value.
+  case terms = 0x54  // T
   case texts = 0x78  // x
   // Of messages under prices.
   case plans = 0x76  // v

@@ -105,10 +105,12 @@ extension RequestFields {
   /// Returns the widget's style.
   @inline(never)
   package func style() throws(RequestError) -> WidgetStyle {
-    WidgetStyle(
+    var style = WidgetStyle(
       logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme(),
       colorScheme: try colorScheme(), marks: try marks(),
       font: try font())
+    style.showsTerms = self[.terms] != nil
+    return style
   }
 
   /// Returns the theme with the given name, in upper or lower case; by default the classic one.
@@ -132,9 +134,9 @@ extension RequestFields {
     throw .unknownMarks
   }
 
-  /// Returns the font with the given name, in upper or lower case; by default the system's.
+  /// Returns the font with the given name, in upper or lower case; by default the page's.
   private func font() throws(RequestError) -> WidgetStyle.Font {
-    guard let name = self[.font] else { return .system }
+    guard let name = self[.font] else { return .inherited }
     if ("system" as StaticString).isName(name) { return .system }
     if ("inherit" as StaticString).isName(name) { return .inherited }
     throw .unknownFont

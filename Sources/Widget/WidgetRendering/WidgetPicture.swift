@@ -98,6 +98,8 @@ public struct WidgetStyle: Hashable, Sendable {
   public var marks: Marks
   /// The font of HTML.
   public var font: Font
+  /// Whether the section of a page has the usual line of terms, unless the page has its own.
+  package var showsTerms = false
 
   /// Creates a style; by default everything is shown.
   ///

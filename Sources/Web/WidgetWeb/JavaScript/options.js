@@ -137,7 +137,7 @@ export function now(today) {
 /** Returns the fields of the requests that draw and create a widget with the options of a page. */
 export function requestFields(options) {
   const { amount, token, locale, plan, brand, limits, today, issuedAt, style, payMonthly } = options;
-  text(style?.terms, "style.terms"); // which the frame shows
+  if (typeof style?.terms !== "boolean") text(style?.terms, "style.terms"); // which the frame shows
   return {
     ...(isMissing(amount) ? {} : amountFields(amount, "amount")),
     token: text(token, "token"), locale: text(locale, "locale"), plan: text(plan, "plan"),
@@ -147,7 +147,7 @@ export function requestFields(options) {
     minimum: text(limits?.minimum, "limits.minimum"),
     maximum: text(limits?.maximum, "limits.maximum"),
     logo: style?.logo !== false, heading: style?.heading !== false,
-    border: style?.border !== false, issuedAt: seconds(issuedAt, "issuedAt"),
+    border: style?.border !== false, terms: style?.terms === true || null, issuedAt: seconds(issuedAt, "issuedAt"),
     ...now(text(today, "today")),
     ...(isMissing(payMonthly) ? {} : monthlyFields(payMonthly)),
   };

@@ -127,7 +127,7 @@ extension HTMLStylesheet {
       color: inherit;
       font: inherit;
     }
-    .apw-inherit { font-family: inherit; font-size: inherit; }
+    .apw-inherit { font-family: var(--afterpay-widget-font, inherit); font-size: var(--afterpay-widget-font-size, inherit); }
     .apw-border { border: 1px solid var(--apw-line); }
     .apw :focus-visible { outline: 2px solid var(--apw-mint); outline-offset: 2px; }
 
@@ -142,6 +142,7 @@ extension HTMLStylesheet {
     }
     .apw-head { font-size: 1.0625em; font-weight: 600; }
     .apw-logo { color: var(--apw-mint); font-weight: 700; letter-spacing: -.02em; }
+    .apw-brand { width: .8em; height: .8em; margin-inline-end: .35em; vertical-align: -.05em; }
     .apw-away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 
     .apw-list {
@@ -292,6 +293,7 @@ extension HTMLStylesheet {
     }
     .apw-sign { grid-row: 1 / 3; width: 1.5em; height: 1.5em; color: var(--apw-own-stop); }
     .apw-problem { font-weight: 600; }
+    .apw-terms { margin-top: .75em; color: var(--apw-soft); font-size: .8125em; }
 
     @media (prefers-reduced-motion: no-preference) {
       .apw-fold summary::after { transition: transform .15s; }

@@ -19,7 +19,8 @@ extension WidgetPicture {
     // Only the plan is read from the contents.
     let picture = WidgetPicture(
       of: .barrier(.invalidToken, plan: plan), style: style, locale: locale, utf8Brand: utf8Brand)
-    var widget = HTMLWidget(PictureWords(of: picture), identifier: [], isPage: false)
+    var widget = HTMLWidget(
+      PictureWords(of: picture), identifier: [], isPage: false, isShadow: true)
     widget.drawLookup(hasFailed: hasFailed)
     return widget.markup.bytes
   }
@@ -37,7 +38,7 @@ extension HTMLWidget {
       }
       section.drawBarrier(.phrase(phrases.failed), .phrase(phrases.remedy))
       section.write(
-        "<button class=\"apw-button apw-open\" type=\"button\" data-again=\"\">%</button>",
+        "<button class=\"apw-button apw-open\" part=\"button\" type=\"button\" data-again=\"\">%</button>",
         .phrase(phrases.again))
     }
   }

@@ -136,7 +136,8 @@ extension HTMLWidget {
     write("</section>")
   }
 
-  /// Draws the heading and the brand's name.
+  /// Draws the heading and the brand's name, in a shadow root after a mark of quarter circles, which
+  /// is no brand's own.
   ///
   /// A page without a visible heading gets one for screen readers.
   mutating func drawTop() {
@@ -153,15 +154,22 @@ extension HTMLWidget {
     if style.logo {
       write(
         isShadow
-          ? "  <p class=\"apw-logo\" part=\"logo\"><slot name=\"logo\">%</slot></p>"
+          ? """
+            <p class="apw-logo" part="logo"><slot name="logo"><svg class="apw-brand" viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true"><path d="M0 0a7 7 0 0 1 7 7H0zM16 0a7 7 0 0 1-7 7V0zM16 16a7 7 0 0 1-7-7h7zM0 16a7 7 0 0 1 7-7v7z"/></svg>%</slot></p>
+          """
           : "  <p class=\"apw-logo\">%</p>", .word(.brand))
     }
     write("</div>")
   }
 
-  /// Draws the place for the page's own line of terms.
+  /// Draws the place for the page's own line of terms, with the usual line in it if the style has
+  /// one.
   mutating func drawTerms() {
-    if isShadow { write("<slot name=\"terms\"></slot>") }
+    guard isShadow else { return }
+    guard style.showsTerms else { return write("<slot name=\"terms\"></slot>") }
+    write(
+      "<slot name=\"terms\"><p class=\"apw-terms\" part=\"terms\">%</p></slot>",
+      .phrase(PhraseWriter(for: words.locale).language.payments.terms))
   }
 
   /// Draws the barrier, which no theme folds.

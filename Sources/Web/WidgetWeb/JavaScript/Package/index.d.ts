@@ -73,10 +73,10 @@ export interface WidgetStyle {
   colorScheme?: "light" | "dark" | "auto";
   /** The circles of the payments: filled parts, the default, or rings with numbers. */
   marks?: "pie" | "ring";
-  /** The system's font, the default, or that of the page. */
-  font?: "system" | "inherit";
-  /** A line of text below the payments. */
-  terms?: string;
+  /** The font of the page and its size, the default, or the system's. */
+  font?: "inherit" | "system";
+  /** A line of text below the payments; true for the usual one in the shopper's language. */
+  terms?: string | boolean;
 }
 
 /** A monthly plan with interest. */

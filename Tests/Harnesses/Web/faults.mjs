@@ -1,11 +1,12 @@
 // Checks that faults planted in the script are found, each by the case that its row in Faults/script.json names.
-// usage: node faults.mjs FOLDER_OF_WIDGET_WASM
+// usage: node faults.mjs FOLDER
 import { readFileSync } from "node:fs";
+import { modulesFolder } from "../../../Sources/Web/WebModule/JavaScript/folders.mjs";
 import { pageScript } from "../../../Sources/Web/WidgetWeb/JavaScript/join.mjs";
 import { runCase } from "./Cases/all.mjs";
 
 const planted = JSON.parse(readFileSync(new URL("Faults/script.json", import.meta.url), "utf8"));
-const module = readFileSync(`${process.argv[2]}/widget.wasm`);
+const module = readFileSync(`${modulesFolder(process.argv[2])}/widget.wasm`);
 
 /** Returns the script with a fault in one of its files. */
 function plant(fault) {

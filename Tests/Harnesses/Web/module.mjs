@@ -1,6 +1,7 @@
 // The module without the script: it answers any request, and its memory does not grow.
 import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
+import { modulesFolder } from "../../../Sources/Web/WebModule/JavaScript/folders.mjs";
 import { checkDrawing, fieldNames, instantiate, json, load, operations, randomNumbers, request } from "./page.mjs";
 
 const folder = process.argv[2];
@@ -12,7 +13,7 @@ const order = { amount: "200.00", currency: "USD", today: "2026-11-21", now: "17
 
 // No request stops the module, not even an empty one.
 {
-  const { ask, exports } = instantiate(`${folder}/widget.wasm`);
+  const { ask, exports } = instantiate(`${modulesFolder(folder)}/widget.wasm`);
   assert.equal(json(ask([])).failure.code, "bad_request");
   const random = randomNumbers(7);
   const names = Object.keys(operations);
@@ -52,7 +53,7 @@ const order = { amount: "200.00", currency: "USD", today: "2026-11-21", now: "17
 
 // Updates, and widgets that are created and closed, do not increase the memory.
 {
-  const { ask, exports } = instantiate(`${folder}/widget.wasm`);
+  const { ask, exports } = instantiate(`${modulesFolder(folder)}/widget.wasm`);
   const { widget } = json(ask(request("create", { ...order, theme: "MODAL", locale: "fr-CA" })));
   const updates = ["180.00", "2500.00", "7.77", "0.50"]
     .map((amount) => request("update", { ...order, amount, widget: String(widget) }));
@@ -75,7 +76,7 @@ const order = { amount: "200.00", currency: "USD", today: "2026-11-21", now: "17
 
 // The time to a page's first widget. Both times are from one run, so that a slow machine changes both.
 {
-  const { ask } = instantiate(`${folder}/widget.wasm`);
+  const { ask } = instantiate(`${modulesFolder(folder)}/widget.wasm`);
   /** Returns the shortest of several times of some work in milliseconds, the one with the least interference. */
   const shortest = (work) => {
     let least = Infinity;

@@ -1,8 +1,9 @@
 // Joins the files of the script, embeds the module and the stylesheet, makes the package, and prints their sizes.
-// usage: node bundle.mjs FOLDER_OF_WIDGET_WASM
+// usage: node bundle.mjs FOLDER
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
+import { modulesFolder } from "../../WebModule/JavaScript/folders.mjs";
 import { gzipped, missing, readModule, report } from "../../WebModule/JavaScript/measure.mjs";
 import { esModule, pageScript } from "./join.mjs";
 
@@ -18,7 +19,7 @@ function minified(script, name) {
   return stdout.toString();
 }
 
-const module = readModule(`${folder}/widget.wasm`);
+const module = readModule(`${modulesFolder(folder)}/widget.wasm`);
 // Chromium compiles all functions of a file with this comment on the thread that receives it. Most of them are needed for
 // the first widget, which otherwise compiles each when it is called.
 const script = `//# allFunctionsCalledOnLoad\n${minified(pageScript(module), "script.js")}`;

@@ -1,5 +1,6 @@
 // The widget as shops and apps embed it: their observers, frames, focus, and lookups that fail.
 import { readFileSync } from "node:fs";
+import { modulesFolder } from "../../../../Sources/Web/WebModule/JavaScript/folders.mjs";
 import { pageScript } from "../../../../Sources/Web/WidgetWeb/JavaScript/join.mjs";
 import { withScript } from "./events.mjs";
 
@@ -126,7 +127,7 @@ export function addEmbedding(report, surroundings) {
 
 /** Adds a check for each fault of Faults/embedding.json, which is planted in a file of the script. */
 export function addPlantedEmbedding(report, surroundings) {
-  const module = readFileSync(`${surroundings.web}/widget.wasm`);
+  const module = readFileSync(`${modulesFolder(surroundings.web)}/widget.wasm`);
   const planted = JSON.parse(readFileSync(new URL("../Faults/embedding.json", import.meta.url), "utf8"));
   for (const [index, fault] of planted.entries()) {
     report.add(`self-test embedding: ${fault.name}`, async () => {

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { modulesFolder } from "../../../../Sources/Web/WebModule/JavaScript/folders.mjs";
 import { Page } from "../Driver/page.mjs";
 import { withScript } from "./events.mjs";
 import { look } from "./look.mjs";
@@ -105,7 +106,7 @@ function fields({ amount, payMonthly, today, locale, brand, style }) {
 /** Compares the plans of a program, line by line, with those of the module in the page, and returns the faults. */
 async function compare(page, web, program, count) {
   const faults = [];
-  const code = readFileSync(join(web, "loan.wasm")).toString("base64");
+  const code = readFileSync(`${modulesFolder(web)}/loan.wasm`).toString("base64");
   const lines = createInterface({ input: spawn(program, ["loans", String(count)]).stdout });
   let batch = [], compared = 0;
   const flush = async () => {

@@ -1,10 +1,10 @@
 // Puts the scripts and the example pages beside a copy of the module, and prints their sizes.
 // usage: node bundle.mjs FOLDER
-import { copyFileSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { modulesFolder } from "../../WebModule/JavaScript/folders.mjs";
-import { readModule, report } from "../../WebModule/JavaScript/measure.mjs";
+import { readModule } from "../../WebModule/JavaScript/measure.mjs";
+import { checkSizes } from "../../WebModule/JavaScript/sizes.mjs";
 
-const limit = 200 * 1024;
 const folder = process.argv[2];
 const source = new URL(".", import.meta.url);
 
@@ -17,6 +17,5 @@ for (const name of readdirSync(new URL("Demo", source))) {
   copyFileSync(new URL(`Demo/${name}`, source), `${folder}/checkout/${name}`);
 }
 
-report("checkouts", readModule(module), limit);
-const scripts = Buffer.concat(["Checkout.js", "ShopRequests.js"].map((name) => readFileSync(new URL(name, source))));
-report("their scripts", scripts);
+readModule(module); // throws if it has imports
+checkSizes(folder);

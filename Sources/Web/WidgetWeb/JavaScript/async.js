@@ -1,10 +1,8 @@
 // The widget as an ES module that loads the WebAssembly from a file beside it.
 import { PaymentSchedule } from "./PaymentSchedule.js";
 import { scheduleModule } from "./modules.js";
-import { home } from "./page.js";
 import { computeSchedule } from "./schedule.js";
 
-home.address = import.meta.url;
 scheduleModule.load = start;
 let starting;
 

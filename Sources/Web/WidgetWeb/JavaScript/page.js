@@ -24,15 +24,15 @@ export function trusted(text, form = "createHTML") {
 
 const ownScript = globalThis.document?.currentScript;
 
-/** The address of the script or of the ES module; the script of monthly plans is beside it. */
-export const home = { address: ownScript?.src };
+/** Returns the address of the ES module, which Sources/Web/WidgetWeb/build inserts; a plain script has it in its element. */
+const home = () => "@HOME@";
 
 let loading;
 /** Loads the script of the module of monthly plans, from the folder of this script. */
 export function loadMonthly() {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    const address = new URL("afterpay-monthly.js", home.address || document.baseURI).href;
+    const address = new URL("afterpay-monthly.js", home() || ownScript?.src || document.baseURI).href;
     script.src = trusted(address, "createScriptURL");
     if (ownScript?.nonce) script.nonce = ownScript.nonce;
     script.onload = resolve;

@@ -1,17 +1,22 @@
-// Embeds the module in its script, and prints the sizes of both.
+// Embeds the module in its script, adds both to the package, and prints their sizes.
 // usage: node bundle.mjs FOLDER
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { modulesFolder } from "../../WebModule/JavaScript/folders.mjs";
-import { missing, readModule, report } from "../../WebModule/JavaScript/measure.mjs";
+import { readModule } from "../../WebModule/JavaScript/measure.mjs";
+import { writeScript } from "../../WebModule/JavaScript/minify.mjs";
+import { checkSizes } from "../../WebModule/JavaScript/sizes.mjs";
+import { packageFolder } from "../../WidgetWeb/JavaScript/package.mjs";
 
-const limit = 60 * 1024;
 const folder = process.argv[2];
+const read = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
 
 const module = readModule(`${modulesFolder(folder)}/loan.wasm`);
-const script = readFileSync(new URL("PayMonthly.js", import.meta.url), "utf8")
-  .replace("@MODULE@", () => module.toString("hex"));
-writeFileSync(`${folder}/afterpay-monthly.js`, script);
+const lines = read("PayMonthly.js").trimEnd().split("\n").map((line, row) => ({
+  text: line.replace("@MODULE@", () => module.toString("hex")), file: "PayMonthly.js", row, column: 0,
+}));
+const files = packageFolder(folder);
+for (const path of [`${folder}/afterpay-monthly.js`, `${files}/afterpay-monthly.js`, `${files}/monthly.cjs`]) {
+  writeScript(path, lines, { read });
+}
 
-report("monthly plans", module, limit);
-// wasm-opt makes the module shorter; without it the limit of the script is not checked.
-report("their script", script, missing.includes("wasm-opt") ? undefined : limit);
+checkSizes(folder);

@@ -19,8 +19,9 @@ extension WidgetPicture {
     // Only the plan is read from the contents.
     let picture = WidgetPicture(
       of: .barrier(.invalidToken, plan: plan), style: style, locale: locale, utf8Brand: utf8Brand)
-    var widget = HTMLWidget(
-      PictureWords(of: picture), identifier: [], isPage: false, isShadow: true)
+    var words = PictureWords(of: picture)
+    words.isLoading = !hasFailed
+    var widget = HTMLWidget(words, identifier: [], isPage: false, isShadow: true)
     widget.drawLookup(hasFailed: hasFailed)
     return widget.markup.bytes
   }

@@ -85,6 +85,7 @@ extension LoanTexts {
   func dueDate(_ payment: Int) -> CivilDate { loan?[payment].dueDate ?? .first }
 
   func writeHeading(by writer: inout PhraseWriter) {
+    if hasBarrier { return writer.write(writer.language.heading.barrier) }
     let count = picture.contents.terms.payments.count
     let heading = isMonthly ? writer.loanLanguage.heading : writer.language.heading.plain
     writer.write(heading.phrase(for: count), .count(count))

@@ -5,7 +5,8 @@ extension Language {
   static let english = Language(
     heading: Heading(
       interestFree: CountedPhrase(one: "Your %2 payment", more: "Your %1 %2 payments"),
-      plain: CountedPhrase(one: "Your payment", more: "Your %1 payments")),
+      plain: CountedPhrase(one: "Your payment", more: "Your %1 payments"),
+      barrier: "Payments not available"),
     days: Days(
       today: "today",
       days: CountedPhrase(one: "in %1 day", more: "in %1 days"),
@@ -54,7 +55,8 @@ extension Language {
       loading: "Loading your payments…",
       failed: "Your order could not be loaded.",
       remedy: "Check your connection, or pay another way.",
-      again: "Try again"))
+      again: "Try again",
+      unavailable: "Your payments cannot be shown right now."))
 }
 
 extension Language.Price {

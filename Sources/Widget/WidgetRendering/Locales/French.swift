@@ -6,7 +6,8 @@ extension Language {
   static let french = Language(
     heading: Heading(
       interestFree: CountedPhrase(one: "Votre paiement %2", more: "Vos %1 paiements %2"),
-      plain: CountedPhrase(one: "Votre paiement", more: "Vos %1 paiements")),
+      plain: CountedPhrase(one: "Votre paiement", more: "Vos %1 paiements"),
+      barrier: "Paiements non disponibles"),
     days: Days(
       today: "aujourd’hui",
       days: CountedPhrase(one: "dans %1 jour", more: "dans %1 jours"),
@@ -58,7 +59,8 @@ extension Language {
       loading: "Chargement de vos paiements…",
       failed: "Votre commande n’a pas pu être chargée.",
       remedy: "Vérifiez votre connexion ou payez autrement.",
-      again: "Réessayer"))
+      again: "Réessayer",
+      unavailable: "Vos paiements ne peuvent pas être affichés pour le moment."))
 }
 
 extension Language.Price {

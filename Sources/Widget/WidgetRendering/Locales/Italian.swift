@@ -5,7 +5,8 @@ extension Language {
   static let italian = Language(
     heading: Heading(
       interestFree: CountedPhrase(one: "La tua rata %2", more: "Le tue %1 rate %2"),
-      plain: CountedPhrase(one: "La tua rata", more: "Le tue %1 rate")),
+      plain: CountedPhrase(one: "La tua rata", more: "Le tue %1 rate"),
+      barrier: "Pagamento a rate non disponibile"),
     days: Days(
       today: "oggi",
       days: CountedPhrase(one: "tra %1 giorno", more: "tra %1 giorni"),
@@ -57,7 +58,8 @@ extension Language {
       loading: "Caricamento dei pagamenti…",
       failed: "Non è stato possibile caricare il tuo ordine.",
       remedy: "Controlla la connessione o paga in altro modo.",
-      again: "Riprova"))
+      again: "Riprova",
+      unavailable: "Al momento non è possibile mostrare le tue rate."))
 }
 
 extension Language.Price {

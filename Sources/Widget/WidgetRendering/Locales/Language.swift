@@ -15,6 +15,8 @@ struct Language: Sendable {
     let interestFree: CountedPhrase
     /// The heading without a mention of interest.
     let plain: CountedPhrase
+    /// The heading of a barrier, which promises no payments.
+    let barrier: Phrase
   }
 
   /// The days of payments and the names of months.
@@ -97,6 +99,8 @@ struct Language: Sendable {
     let remedy: Phrase
     /// The label of the button that tries again.
     let again: Phrase
+    /// The sentence of a page in which nothing can be drawn; the build copies it into the script.
+    let unavailable: Phrase
   }
 
   /// The sentence under a price; it has a table of its own, since the widget does not need it.

@@ -5,7 +5,8 @@ extension Language {
   static let spanish = Language(
     heading: Heading(
       interestFree: CountedPhrase(one: "Tu pago %2", more: "Tus %1 pagos %2"),
-      plain: CountedPhrase(one: "Tu pago", more: "Tus %1 pagos")),
+      plain: CountedPhrase(one: "Tu pago", more: "Tus %1 pagos"),
+      barrier: "Pagos no disponibles"),
     days: Days(
       today: "hoy",
       days: CountedPhrase(one: "en %1 día", more: "en %1 días"),
@@ -57,7 +58,8 @@ extension Language {
       loading: "Cargando tus pagos…",
       failed: "No se ha podido cargar tu pedido.",
       remedy: "Comprueba tu conexión o paga de otra forma.",
-      again: "Reintentar"))
+      again: "Reintentar",
+      unavailable: "Tus pagos no se pueden mostrar en este momento."))
 }
 
 extension Language.Price {

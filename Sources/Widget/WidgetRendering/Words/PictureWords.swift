@@ -7,6 +7,8 @@ import ScheduleEngine
 struct PictureWords {
   let picture: WidgetPicture
   let signs: CurrencySigns
+  /// Whether the order is being looked up, so that the heading is that of the plan.
+  var isLoading = false
 
   /// A text of the picture.
   enum Word {
@@ -145,6 +147,7 @@ extension PictureWords: PaymentTexts {
   }
 
   func writeHeading(by writer: inout PhraseWriter) {
+    if hasBarrier, !isLoading { return writer.write(writer.language.heading.barrier) }
     writer.write(headingOf: picture.contents.plan)
   }
 

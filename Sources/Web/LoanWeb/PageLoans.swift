@@ -45,7 +45,7 @@ package struct PageLoans: PageContents, ~Copyable {
     case .create: return try create(fields)
     case .update:
       let loan = loans[try index(fields)]
-      let total = try asking { () throws(RequestError) in try fields.total() }
+      let total = try asking { () throws(RequestError) in try fields.total(in: loan.currency) }
       guard let total else { throw .request(.notUnderstood) }
       let today = try fields.today()
       loan.compute(total, on: today)

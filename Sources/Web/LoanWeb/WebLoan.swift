@@ -38,15 +38,18 @@ final class WebLoan {
     from fields: RequestFields, number: Int64
   ) throws(LoanRequestError) -> WebLoan {
     let order = try LoanOrder.read(fields)
-    let total = try asking { () throws(RequestError) in try fields.total() }
+    let currency = order.terms.currency
+    let total = try asking { () throws(RequestError) in try fields.total(in: currency) }
     guard let total else { throw .request(.nothingToPay) }
     let style = try asking { () throws(RequestError) in try fields.style() }
     let locale = try asking { () throws(RequestError) in try fields.locale() }
     return WebLoan(
       number: number, order: order, total: total, today: try fields.today(), style: style,
-      locale: locale ?? .usual(for: order.terms.currency),
-      brand: fields.brand(for: order.terms.currency))
+      locale: locale ?? .usual(for: currency), brand: fields.brand(for: currency))
   }
+
+  /// The currency of the plan's terms.
+  var currency: Currency { order.terms.currency }
 
   /// Computes the loan of a total from a day on, and returns whether anything has changed.
   @discardableResult
@@ -174,7 +177,7 @@ extension WebLoan {
   }
 
   /// The amount due today of a plan that may not proceed.
-  private var zero: Money { Money(minorUnits: 0, currency: order.terms.currency) }
+  private var zero: Money { Money(minorUnits: 0, currency: currency) }
 
   /// Returns the message of a loan's error in the shopper's language.
   private func message(of error: FinancingError) -> [UInt8] {

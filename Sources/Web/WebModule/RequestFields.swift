@@ -68,10 +68,12 @@ extension RequestFields {
   }
 
   /// Returns the order total, or nil if the request has no amount.
+  ///
+  /// - Parameter usual: The currency of an amount without one, that of the plan.
   @inline(never)
-  package func total() throws(RequestError) -> Money? {
+  package func total(in usual: Currency? = nil) throws(RequestError) -> Money? {
     guard let amount = self[.amount] else { return nil }
-    guard let currency = try currency() else {
+    guard let currency = try currency() ?? usual else {
       throw .currencyMissing
     }
     return try money(amount, currency)

@@ -55,13 +55,15 @@ package struct PageWidgets: PageContents, ~Copyable {
 
   @inline(never)
   private mutating func update(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
-    guard let total = try fields.total() else { throw .notUnderstood }
+    let usual = widgets[try index(fields)].currency
+    guard let total = try fields.total(in: usual) else { throw .notUnderstood }
     return try apply(.update(total: total), fields)
   }
 
   @inline(never)
   private mutating func orderFound(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
-    guard let total = try fields.total() else { throw .notUnderstood }
+    let usual = widgets[try index(fields)].currency
+    guard let total = try fields.total(in: usual) else { throw .notUnderstood }
     let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
     return try lookedUp(.found(order), fields)
   }

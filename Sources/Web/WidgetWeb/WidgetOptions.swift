@@ -39,7 +39,7 @@ final class WidgetOptions {
     let style = try fields.style()
     let locale = try fields.locale() ?? .usual(for: plan.currency)
     let limits = try fields.limits(in: plan.currency)
-    let total = try fields.total()
+    let total = try fields.total(in: plan.currency)
     // A checkout that could not be created often has an empty token: the shopper has to start again.
     let hasEmptyToken = fields[.token]?.isEmpty == true
     let token = hasEmptyToken ? nil : try fields.token()

@@ -10,6 +10,15 @@ class Text {
   constructor(data) { this.data = data; }
   get textContent() { return this.data; }
   get outerHTML() { return this.data; }
+  remove() { this.parentNode.childNodes = this.parentNode.childNodes.filter((node) => node !== this); }
+}
+
+/** The style of an element's own attribute. */
+class Style {
+  display = "";
+  setProperty(name, value, priority = "") { [this[name], this.priority] = [value, value && priority]; }
+  getPropertyValue(name) { return this[name]; }
+  getPropertyPriority() { return this.priority ?? ""; }
 }
 
 class Element {
@@ -19,6 +28,9 @@ class Element {
   attributes = new Map();
   childNodes = []; // elements and texts
   open = false;
+  hidden = false;
+  style = new Style();
+  namespaceURI = "http://www.w3.org/1999/xhtml";
 
   constructor(document, localName) {
     this.ownerDocument = document;
@@ -31,6 +43,10 @@ class Element {
   set className(value) { this.setAttribute("class", value); }
   get lang() { return this.getAttribute("lang") ?? ""; }
   set lang(value) { this.setAttribute("lang", value); }
+  get slot() { return this.getAttribute("slot") ?? ""; }
+  set slot(value) { this.setAttribute("slot", value); }
+  get shadowRoot() { return this.shadow ?? null; }
+  get assignedSlot() { return this.parentNode?.shadow?.querySelector("slot") ?? null; }
   getAttribute(name) { return this.attributes.get(name) ?? null; }
   setAttribute(name, value) { this.attributes.set(name, value); }
 
@@ -42,6 +58,21 @@ class Element {
       child.parentNode = this;
       this.childNodes.push(child);
     }
+  }
+  prepend(node) {
+    this.append(node);
+    this.childNodes.unshift(this.childNodes.pop());
+  }
+  before(...nodes) {
+    const parent = this.parentNode;
+    if (!parent) return;
+    parent.append(...nodes);
+    const added = parent.childNodes.splice(parent.childNodes.length - nodes.length);
+    parent.childNodes.splice(parent.childNodes.indexOf(this), 0, ...added);
+  }
+  replaceWith(node) {
+    this.before(node);
+    this.remove();
   }
   replaceChildren(...nodes) {
     for (const child of this.children) child.remove();
@@ -64,8 +95,12 @@ class Element {
   }
 
   get innerHTML() { return this.childNodes.map((node) => node.outerHTML).join(""); }
-  get outerHTML() { return this.source + (this.isEmpty ? "" : `${this.innerHTML}</${this.localName}>`); }
+  get outerHTML() { return (this.source ?? this.#tag) + (this.isEmpty ? "" : `${this.innerHTML}</${this.localName}>`); }
+  get #tag() {
+    return `<${this.localName}${[...this.attributes].map(([name, value]) => ` ${name}="${value}"`).join("")}>`;
+  }
   set innerHTML(markup) {
+    if (this.ownerDocument.needsTrustedTypes && typeof markup === "string") throw new TypeError("this document requires TrustedHTML");
     this.replaceChildren();
     const text = String(markup);
     const open = [this];
@@ -143,7 +178,11 @@ export class Document extends Element {
     };
   }
 
+  /** Whether the document rejects markup that is only a text. */
+  needsTrustedTypes = false;
   createElement(name) { return new Element(this, name); }
+  createElementNS(space, name) { return Object.assign(new Element(this, name), { namespaceURI: space }); }
+  createDocumentFragment() { return Object.assign(new Element(this, "#fragment"), { namespaceURI: undefined }); }
   /** Removes the focus from an element that is removed, as browsers do. */
   blur(removed) { if (this.focused && removed.contains(this.focused)) this.focused = null; }
   /** Appends an element with an id, and returns it. */

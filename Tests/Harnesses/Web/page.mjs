@@ -7,7 +7,7 @@ import { Document } from "./document.mjs";
 
 /**
  * Returns a page that has loaded a script, after others. `own` has further globals. `scripts` has a file for each further
- * script that the page may load by an element, by its name.
+ * script that the page may load by an element, by its name, or a function that is called instead of running it.
  */
 export function load(path, own = {}, others = [], scripts = {}) {
   return loadText(readFileSync(path, "utf8"), own, others, scripts, path);
@@ -19,11 +19,14 @@ export function loadText(text, own = {}, others = [], scripts = {}, filename = "
   const target = document.place("widget");
   const reported = [];
   const warnings = [];
+  const requests = [];
   /** Runs the script of an element, as a browser does after the page's own code. */
-  document.head.append = (element) => setTimeout(() => {
-    const file = scripts[element.src.split("/").at(-1)];
+  document.head.append = (element) => context.setTimeout(() => {
+    requests.push(element.src);
+    const file = scripts[element.src.split(/[/?]/).find((part) => part.endsWith(".js"))];
     if (!file) return element.onerror();
-    vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
+    if (typeof file === "function") file(context);
+    else vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
     element.onload();
   });
   const context = vm.createContext({
@@ -36,7 +39,7 @@ export function loadText(text, own = {}, others = [], scripts = {}, filename = "
   const run = () => vm.runInContext(text, context, { filename });
   run();
   return {
-    document, context, reported, warnings, target,
+    document, context, reported, warnings, requests, target,
     /** Runs the script once more. */
     run,
     get AfterPay() { return context.AfterPay; },

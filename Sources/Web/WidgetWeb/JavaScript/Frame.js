@@ -1,7 +1,7 @@
 // The widget's element in the page.
 import { isDialogOpen, openDialog, operateDialog } from "./dialog.js";
-import { monthlyModule } from "./modules.js";
-import { trusted } from "./page.js";
+import { insertMarkup } from "./markup.js";
+import { monthlyModule, scheduleModule } from "./modules.js";
 import { Texts } from "./texts.js";
 
 // Properties that a shadow root inherits from the page and the widget's stylesheet does not set.
@@ -44,6 +44,8 @@ function addStylesheet(root, module) {
 /** The widget's element in the target, with a shadow root. */
 export class Frame {
   #root;
+  #module; // of the stylesheet
+  #style; // the element of the stylesheet in older browsers
   #content;
   #announcer;
   #markup;
@@ -85,27 +87,35 @@ export class Frame {
     this.host.remove();
   }
 
-  #prepare(module) {
+  /** Adds the stylesheet of a module, instead of another one's. */
+  #dress(module) {
+    if (module === this.#module) return;
+    this.#module = module;
+    this.#style?.remove();
+    this.#style = addStylesheet(this.#root, module);
+    if (this.#style) this.#root.prepend(this.#style);
+  }
+
+  #prepare() {
     const document = this.host.ownerDocument;
     this.#content = document.createElement("div");
     this.#announcer = document.createElement("p");
     this.#announcer.className = "apw-away";
     this.#announcer.setAttribute("role", "status");
     this.#announcer.dir = "ltr";
-    const style = addStylesheet(this.#root, module);
-    if (style) this.#root.append(style);
     this.#root.append(this.#announcer, this.#content);
     operateDialog(this.#root, this.#content);
   }
 
   /** Shows the markup of a module. */
   show(markup, module) {
-    if (!this.#content) this.#prepare(module);
+    if (!this.#content) this.#prepare();
+    this.#dress(module);
     if (markup === this.#markup) return;
     const isFirst = this.#markup === undefined;
-    if (isFirst || !this.#replaceTexts(markup)) this.#replaceContent(markup);
+    if (isFirst || !this.#replaceTexts(markup)) this.#replaceContent((content) => insertMarkup(content, markup));
     this.#markup = markup;
-    if (!isFirst) this.#announceLater();
+    if (this.#revision > 0) this.#announceLater();
     this.#touch();
   }
 
@@ -115,7 +125,7 @@ export class Frame {
     return this.#texts.replace(markup);
   }
 
-  #replaceContent(markup) {
+  #replaceContent(fill) {
     this.#texts = undefined;
     const folds = () => [...this.#root.querySelectorAll("details")];
     if (folds().length > 0) this.#opened = folds().map((fold) => fold.open);
@@ -124,18 +134,20 @@ export class Frame {
     const hasFocus = this.#root.activeElement !== null;
     const focused = focusable().indexOf(this.#root.activeElement);
     if (focused >= 0) this.#focused = focused;
-    this.#content.innerHTML = trusted(markup);
+    fill(this.#content);
     // Elements that the shopper has opened stay open.
     folds().forEach((fold, index) => { if (this.#opened[index]) fold.open = true; });
     if (isOpen) openDialog(this.#root);
     if (hasFocus) this.#restoreFocus(focusable());
   }
 
-  /** Shows a problem of the options. */
-  showProblem(message, module) {
-    this.show('<section class="apw apw-border"><div class="apw-barrier" role="alert">'
-      + '<p class="apw-problem"></p></div></section>', module);
-    this.#root.querySelector(".apw-problem").textContent = message;
+  /** Shows an element of the script instead of a module's markup. */
+  showElement(element) {
+    if (!this.#content) this.#prepare();
+    this.#dress(scheduleModule);
+    this.#replaceContent((content) => content.replaceChildren(element));
+    this.#markup = undefined;
+    this.#touch();
   }
 
   /** Focuses the element that had the focus, or the content as long as it has none to focus. */

@@ -1,9 +1,10 @@
 import { Frame } from "./Frame.js";
+import { Place } from "./Place.js";
 import { checkClock, register, unregister, widgetOfHost } from "./clock.js";
-import { EventQueue, describe, report } from "./events.js";
+import { EventQueue, describe, report, withChange } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
-import { Amount, amountFields, nearestLocale, now, readOptions, requestFields, seconds, warn } from "./options.js";
-import { element } from "./page.js";
+import { Amount, checkAmount, nearestLocale, now, orderFields, readOptions, requestFields, updateFields, warn } from "./options.js";
+import { hasOtherCopy, targetOf } from "./page.js";
 
 const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };
 
@@ -11,7 +12,7 @@ const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };
 export class PaymentSchedule {
   #options;
   #module;
-  #frame;
+  #place; // in the page, with the widget's element
   #drawn; // the fields of the picture that is shown while the module's widget is not created yet
   #entry; // of the module's widget: undefined until it is created and once it is closed
   #isClosed = false;
@@ -25,27 +26,32 @@ export class PaymentSchedule {
 
   constructor(options) {
     this.#options = readOptions(options);
-    const { target, payMonthly, amount, style } = this.#options;
+    const { payMonthly, amount, style } = this.#options;
     this.#module = isMissing(payMonthly) ? scheduleModule : monthlyModule;
     const currency = typeof amount?.currency === "string" ? amount.currency : "USD";
     this.#zero = { amount: "0.00", currency };
-    const place = element(target);
-    const terms = typeof style?.terms === "string" ? style.terms : "";
-    this.#frame = new Frame(place.ownerDocument, terms, () => this.refresh());
-    let markup, failure;
-    try {
-      if (this.#isLoaded) markup = this.#draw();
-    } catch (error) {
-      failure = error;
+    const target = targetOf(this.#options.target);
+    if (hasOtherCopy()) warn("the page has loaded the widget twice, by a script and a module; load one of them");
+    const terms = typeof style.terms === "string" ? style.terms : "";
+    const frame = new Frame(target.ownerDocument, terms, () => this.refresh());
+    for (const each of [target, ...target.children]) widgetOfHost.get(each)?.close();
+    this.#place = new Place(target, frame, this.#options);
+    for (const each of [target, frame.host]) widgetOfHost.set(each, this);
+    this.#appear();
+  }
+
+  /** Draws the widget, or loads its module first. */
+  #appear() {
+    if (!this.#isLoaded) {
+      this.#place.prepare();
+      return void this.#createLater();
     }
-    if (markup) this.#frame.show(markup, this.#module);
-    if (failure) this.#frame.showProblem(failure.message, scheduleModule);
-    for (const child of [...place.children]) widgetOfHost.get(child)?.close();
-    this.#frame.enter(place);
-    widgetOfHost.set(this.#frame.host, this);
-    if (failure) this.#fail(failure);
-    else if (!markup) this.#createLater();
-    else if (isMissing(amount)) this.#createDrawn(); // a lookup begins at once
+    try {
+      this.#place.show(this.#draw(), this.#module);
+    } catch (error) {
+      return this.#fail(error);
+    }
+    if (isMissing(this.#options.amount)) this.#createDrawn(); // a lookup begins at once
     else this.#events.schedule();
   }
 
@@ -71,8 +77,7 @@ export class PaymentSchedule {
       if (now().now !== fields.now) this[checkClock](); // the page may have slept since the picture
     } catch (error) {
       // The browser may have no memory left. Amounts without a checksum must not stay.
-      this.#frame.showProblem(error.message, scheduleModule);
-      this.#fail(error, "not_loaded");
+      this.#fail(error);
     }
   }
 
@@ -112,23 +117,26 @@ export class PaymentSchedule {
   /** Creates the module's widget once the module is loaded, with the newest amount. */
   async #createLater() {
     try {
-      await Promise.all([scheduleModule.load?.(), this.#module.load?.()]);
+      await Promise.all([scheduleModule.prepare(), this.#module.prepare()]);
       if (!this.#isClosed) this.#begin(this.#create(this.#fields()));
     } catch (error) {
-      if (!this.#isClosed) this.#fail(error, "not_loaded");
+      if (!this.#isClosed) this.#fail(error);
     }
   }
 
-  /** Delivers an error of the options, or of loading the module. */
-  #fail(error, errorCode = "invalid_option") {
-    this.#failure = describe({ errorCode: error.errorCode ?? errorCode, message: error.message });
+  /** Shows and delivers an error of the options, or of loading the module. */
+  #fail(error) {
+    const errorCode = error.errorCode ?? "not_loaded";
+    this.#failure = describe({ errorCode, message: error.message });
+    this.#place.fallBack(errorCode === "not_loaded" && !error.isLasting);
     this.#events.add([{ type: "error", isValid: false, error: this.#failure }]);
     report(error); // last, since the page may close the widget then
   }
 
   /** Sets the order total: `update({ amount: { amount: "180.00", currency: "USD" } })`. */
   update(options) {
-    const fields = amountFields(options?.amount, "update's amount");
+    const fields = updateFields(options);
+    fields.currency ??= this.#options.amount?.currency;
     this.#createDrawn();
     if (this.#isWaiting) return this.#start(fields);
     if (this.#entry || this.#isClosed) {
@@ -136,15 +144,25 @@ export class PaymentSchedule {
       if (this.#failure) this.#lookUp();
       return;
     }
-    // After a failure, the next amount tries again.
-    if (this.#failure && this.#isLoaded) this.#begin(this.#create({ ...this.#fields(null), ...fields }));
+    checkAmount(fields);
+    const { amount, currency } = this.#options.amount ?? {};
+    if (fields.amount !== amount || fields.currency !== currency) this.#place.outdate();
     this.#options.amount = fields;
-    if (this.#failure) this.#loadAgain();
+    if (this.#failure) this.#tryAgain();
   }
 
-  #loadAgain() {
+  /** Creates the module's widget after a failure. */
+  #tryAgain() {
     this.#failure = undefined;
-    this.#createLater();
+    if (!this.#isLoaded) {
+      this.#place.wait();
+      return void this.#createLater();
+    }
+    try {
+      this.#begin(this.#create(this.#fields()));
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   /** Creates the module's widget again with the first update as the order of the token. */
@@ -184,11 +202,11 @@ export class PaymentSchedule {
     return this.#entry ? this.#module.ask("canonicalText", { widget: this.#name }) : "";
   }
 
-  /** Checks the clock, as the widget does every minute; tries again after a failed lookup. */
+  /** Checks the clock, as the widget does every minute; tries again after a failure. */
   refresh() {
     if (this.#known) this[checkClock]();
     else if (this.#failure && this.#entry) this.#lookUp();
-    else if (this.#failure && !this.#isLoaded) this.#loadAgain();
+    else if (this.#failure) this.#tryAgain();
   }
 
   [checkClock]() {
@@ -210,7 +228,7 @@ export class PaymentSchedule {
     this.#status = null;
     this.#failure = undefined;
     this.#events.close();
-    this.#frame.leave();
+    this.#place.leave();
   }
 
   get #name() { return String(this.#entry?.number ?? 0); }
@@ -232,8 +250,8 @@ export class PaymentSchedule {
     this.#status = status;
     this.#zero = zero;
     this.#failure = status ? undefined : events[0]?.error ?? this.#failure;
-    this.#events.add(events);
-    this.#frame.show(markup, this.#module);
+    this.#events.add(withChange(events));
+    this.#place.show(markup, this.#module);
   }
 
   /** Returns an error in the form of events; the same error has the same identifier. */
@@ -269,7 +287,7 @@ export class PaymentSchedule {
       const order = await this.#options.lookup.call(this, this.#options.token);
       if (!isCurrent()) return;
       if (isMissing(order)) return this.#ask("tokenUnknown");
-      this.#ask("orderFound", { ...amountFields(order, "the order"), issuedAt: seconds(order.issuedAt, "issuedAt") });
+      this.#ask("orderFound", orderFields(order));
     } catch (error) {
       if (!isCurrent()) return;
       report(error);

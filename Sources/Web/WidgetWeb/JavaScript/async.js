@@ -5,6 +5,7 @@ import { computeSchedule } from "./schedule.js";
 
 scheduleModule.load = start;
 let starting;
+let hasFailed = false; // so that caches may have what is no module
 
 /**
  * Loads the module, unless it is loaded.
@@ -13,8 +14,9 @@ let starting;
  * widget that is created earlier starts the loading, and is drawn after it.
  */
 export function start(source = new URL("widget.wasm", import.meta.url)) {
-  starting ??= compiled(source).then((module) => scheduleModule.use(module), (error) => {
+  starting ??= compiled(source).then((module) => scheduleModule.use(module)).catch((error) => {
     starting = undefined; // the next call tries again
+    hasFailed = true;
     throw error;
   });
   return starting;
@@ -23,7 +25,7 @@ export function start(source = new URL("widget.wasm", import.meta.url)) {
 async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (typeof source !== "string" && !(source instanceof URL)) return WebAssembly.compile(source);
-  const response = await fetch(source);
+  const response = await fetch(source, hasFailed ? { cache: "reload" } : {});
   if (!response.ok) throw new Error(`${source} cannot be loaded: status ${response.status}`);
   return WebAssembly.compile(await response.arrayBuffer());
 }

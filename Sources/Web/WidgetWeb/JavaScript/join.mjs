@@ -4,6 +4,7 @@
 // of ElementsWeb import files of this folder by their paths; no two files of the folders have the same name.
 import { existsSync, readFileSync } from "node:fs";
 import { protocol } from "../../WebModule/JavaScript/protocol.mjs";
+import { phrases } from "./phrases.mjs";
 import { stylesheet } from "./stylesheet.mjs";
 
 const importLine = /^import \{ ([\w, ]+) \} from "(?:\.|\.\.\/\.\.\/WidgetWeb\/JavaScript)\/([\w-]+\.js)";$/;
@@ -42,7 +43,7 @@ function around(head, lines, foot) {
 function joined(entry, module, home, edit) {
   const values = {
     MODULE: module ? JSON.stringify(module.toString("hex")) : "undefined", PROTOCOL: JSON.stringify(protocol),
-    STYLESHEET: JSON.stringify(stylesheet()), HOME: home,
+    STYLESHEET: JSON.stringify(stylesheet()), PHRASES: JSON.stringify(phrases()), HOME: home,
   };
   const text = (line) => line.replace(/"@([A-Z]+)@"/, (all, name) => values[name] ?? all);
   return join(entry, edit).map((line) => ({ ...line, text: text(line.text) }));

@@ -1,6 +1,6 @@
 // Schedules without a widget: also where there is no document, such as in a worker or on a server.
 import { failureError, scheduleModule } from "./modules.js";
-import { amountFields, requestFields } from "./options.js";
+import { scheduleFields } from "./options.js";
 
 /**
  * Returns the schedule of an order with its checksum, as `widget schedule --format json` prints it.
@@ -8,9 +8,7 @@ import { amountFields, requestFields } from "./options.js";
  * Throws a RangeError with an `errorCode` if an option is malformed or the order may not proceed.
  */
 export function computeSchedule(options) {
-  const { amount, token, locale, plan, limits, issuedAt, today } = options ?? {};
-  const order = { amount: amountFields(amount, "amount"), token, locale, plan, limits, issuedAt, today };
-  const fields = requestFields(order);
+  const fields = scheduleFields(options ?? {});
   const { widget, status } = scheduleModule.askWidget("create", fields);
   const entry = { widget: String(widget) };
   try {

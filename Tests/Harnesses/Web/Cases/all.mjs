@@ -1,13 +1,14 @@
 // All cases of the widget's script, by their names.
 import { clockCases } from "./clock.mjs";
 import { eventCases } from "./events.mjs";
+import { failureCases } from "./failures.mjs";
 import { firstCases } from "./first.mjs";
 import { frameCases } from "./frames.mjs";
 import { lookupCases } from "./lookups.mjs";
 import { optionCases } from "./options.mjs";
 import { Stage, assert } from "./stage.mjs";
 
-const cases = { ...clockCases, ...firstCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases };
+const cases = { ...clockCases, ...firstCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases, ...failureCases };
 
 export const caseNames = Object.keys(cases);
 

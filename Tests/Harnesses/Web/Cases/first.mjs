@@ -39,7 +39,7 @@ export const firstCases = {
     const it = stage.create({ amount: usd("2500.00") });
     stage.show("The order total of $2,500.00 is above the maximum");
     assert.equal(await stage.clock.advance(1), 1);
-    assert.deepEqual(it.lines, [`ready ${above}`, `error ${above}`]);
+    assert.deepEqual(it.lines, [`ready ${above}`, `change ${above}`, `error ${above}`]);
   },
   "a widget is created when the page asks for anything": async (stage) => {
     const questions = {
@@ -74,12 +74,14 @@ export const firstCases = {
     await stage.expect(it, []);
     assert.equal(stage.collected.length, 0);
   },
-  "a module that fails after the picture is told and shown, and the next update tries again": async (stage) => {
+  "a module that fails after the picture is delivered and shown, and the next update tries again": async (stage) => {
     failSecond(stage, "no memory is left");
     const it = stage.create();
     stage.show("$50.00");
     await stage.expect(it, ["error not_loaded"]);
-    stage.show("no memory is left");
+    stage.show("Your payments cannot be shown right now.");
+    assert.doesNotMatch(stage.page.root.textContent, /memory|\$/);
+    assert.equal(it.widget.error.message, "no memory is left");
     assert.equal(it.widget.isValid, false);
     assert.deepEqual(stage.page.reported.splice(0).map(({ message }) => message), ["no memory is left"]);
     it.widget.update({ amount: usd("180.00") });

@@ -104,8 +104,8 @@ export const lookupCases = {
   },
   "an unknown token and an order that is not one": async (stage) => {
     const unknown = stage.create({ token: "t", amount: null, lookup: () => null });
-    await stage.expect(unknown, ["ready invalid_token", "error invalid_token"]);
-    const wrong = stage.create({ token: "t", amount: null, lookup: () => ({ amount: 200, currency: "USD" }) });
+    await stage.expect(unknown, ["ready invalid_token", "change invalid_token", "error invalid_token"]);
+    const wrong = stage.create({ token: "t", amount: null, lookup: () => ({ amount: true, currency: "USD" }) });
     await stage.expect(wrong, ["error lookup_failed"]);
     assert.equal(stage.page.reported.splice(0).length, 1);
   },

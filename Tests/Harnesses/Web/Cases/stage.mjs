@@ -15,8 +15,12 @@ export class Stage {
   /** The callbacks of the page's registries of collected widgets. */
   collected = [];
 
-  constructor(text, own = {}, others = [], scripts = {}) {
-    const { collected } = this;
+  /** The scripts that the page may load, by their names: each a function of the page's global object. */
+  scripts = {};
+
+  constructor(text, own = {}, others = []) {
+    const { collected, scripts } = this;
+    this.digits = text.match(/"(0061736d[0-9a-f]+)"/)[1];
     class FinalizationRegistry {
       constructor(callback) { this.callback = callback; }
       register(widget, entry) { collected.push(() => this.callback(entry)); }

@@ -1,0 +1,24 @@
+// The phrases that the script needs without its module, which the tables of languages have.
+import { readFileSync, readdirSync } from "node:fs";
+
+const folder = new URL("../../../Widget/WidgetRendering/Locales/", import.meta.url);
+
+/** Returns the phrases of each language, by the language of its locales: `{ "en": { "again": "Try again", … }, … }`. */
+export function phrases(names = ["loading", "again", "unavailable"]) {
+  const languages = {};
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(new URL(file, folder), "utf8");
+    const [, lookup] = text.match(/^ *lookup: Lookup\(\n(.*?)\)/ms) ?? [];
+    if (!lookup) continue; // the file has no language
+    const [, language] = text.match(/^ *identifier: "(\w+)-\w+"/m);
+    languages[language] = Object.fromEntries(names.map((name) => [name, phrase(lookup, name, file)]));
+  }
+  return languages;
+}
+
+/** Returns a phrase of a table in Swift. */
+function phrase(table, name, file) {
+  const [, text] = table.match(new RegExp(`^ *${name}: "([^"\\n]*)"`, "m")) ?? [];
+  if (!text) throw new Error(`${file} has no phrase ${name}`);
+  return text.replace(/\\u\{(\w+)\}/g, (_, code) => String.fromCodePoint(parseInt(code, 16)));
+}

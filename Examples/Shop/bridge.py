@@ -52,11 +52,27 @@ document.addEventListener("click", event => {
   report("link", { url: link.href, newWindow: link.target === "_blank" });
   if (parents.length) event.preventDefault();
 });
+const sendForm = async form => {
+  const body = new URLSearchParams(new FormData(form));
+  const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+  if (answer?.type === "opaqueredirect") { location.assign(form.dataset.returns); return; }
+  if (answer && answer.status < 500) { form.submit(); return; } // the page with the reason; nothing was changed
+  delete form.dataset.sent;
+  if (form.dataset.unsent) send(form.dataset.unsent);
+  const note = form.querySelector(".error") ?? form.insertBefore(document.createElement("p"), form.querySelector("button"));
+  note.className = "error";
+  note.setAttribute("role", "alert");
+  note.textContent = "The shop does not answer at the moment. Your entry is kept.";
+  form.querySelector("button").textContent = "Try again";
+};
 for (const form of document.forms) {
   form.addEventListener("submit", event => {
     if (form.dataset.sent) { event.preventDefault(); return; }
     form.dataset.sent = "yes";
     if (form.dataset.message) send(form.dataset.message);
+    if (!form.dataset.returns) return;
+    event.preventDefault();
+    sendForm(form);
   });
 }
 addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });

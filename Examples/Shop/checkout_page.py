@@ -90,7 +90,10 @@ def require_card(fields):
 
 
 def content(visit, edited=None, problem=None, fields=None):
-    """Returns the content of the page, with a problem and the fields that have caused it."""
+    """Returns the content of the page, with a problem and the fields that have caused it.
+
+    The order precedes the payment, so that a shopper has read it before the button.
+    """
     done, fields = visit.is_done, fields or {}
     current = next((name for name in SECTIONS[:3] if not done[name]), "payment")
     if edited in SECTIONS[:3] and (visit.checkout.is_delivered or edited != "method") and (done[edited] or edited == current):
@@ -101,13 +104,14 @@ def content(visit, edited=None, problem=None, fields=None):
     titles = {"contact": "Contact", "delivery": "Delivery address" if is_delivered else "Address of the invoice",
               "method": "Delivery method", "payment": "Payment"}
     for number, name in enumerate([name for name in SECTIONS if is_delivered or name != "method"], 1):
+        if name == "payment":
+            parts.append(overview(visit, fields))
         is_open = name == current
         state = "open" if is_open else "done" if done.get(name) else "locked"
         body = writers[name](visit, fields, problem) if is_open else summary_of(visit, name) if done.get(name) else html(
             "<p>{}</p>", "Fill in the parts above first.")
         parts.append(html('<section class="{}" id="{}" aria-labelledby="{}-title"><h2 id="{}-title">{}. {}{}</h2>{}</section>',
                           state, name, name, name, number, titles[name], " ✓" if state == "done" else "", body))
-    parts.append(overview(visit, fields))
     return html("{}", parts)
 
 
@@ -185,7 +189,8 @@ def overview(visit, fields):
     rows = goods + [(name, f"{amount} {currency}") for name, amount in sums]
     codes = [form(visit.address("remove"), html('<input type="hidden" name="code" value="{}">', promo["code"]),
                   f"Remove {promo['code']} (-{promo['discount']} {currency})", "plain") for promo in order["promoCodes"]]
-    entry = form(visit.address("promo"), field("code", "Promo code", fields.get("code", "")), "Apply", "plain")
+    entry = form(visit.address("promo"), field("code", "Promo code", fields.get("code", "")), "Apply", "plain",
+                 returns=visit.address(""))
     return html('<section id="summary" aria-labelledby="summary-title"><h2 id="summary-title">Your order</h2>{}{}{}</section>',
                 table(rows, ("Total", f"{summary['total']} {currency}")), codes, entry)
 

@@ -133,6 +133,10 @@ def choice(name, value, label, is_chosen=False, kind="radio"):
                 Markup(" checked") if is_chosen else "", label)
 
 
-def form(action, content, button, style=""):
-    """Returns a form with its button."""
-    return html('<form method="post" action="{}">{}<button class="{}">{}</button></form>', action, content, style, button)
+def form(action, content, button, style="", returns=None):
+    """Returns a form with its button.
+
+    The script of the page sends one that `returns` to an address by itself, so that its entries survive a shop that is down.
+    """
+    own = html(' data-returns="{}"', returns) if returns else ""
+    return html('<form method="post" action="{}"{}>{}<button class="{}">{}</button></form>', action, own, content, style, button)

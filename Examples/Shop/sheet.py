@@ -123,8 +123,9 @@ def show(found, edited=None, problem=None, fields=None, extra=()):
               pixel(checkout, "checkout_started", {"checkout": {"token": checkout.id, "currencyCode": checkout.currency}}),
               *[pixel(checkout, f"checkout_{name}_submitted", {}) for name in done],
               pixel(checkout, "shop_sections", custom={"done": done, "discount": None, "nested": [[1, number("2.50")], []]})]
-    content = checkout_page.content(found, edited, problem, fields).replace(
-        '<form method="post"', pages.html('<form method="post" data-message="{}"', message("checkoutBlockingEvent", True)))
+    content = checkout_page.content(found, edited, problem, fields).replace('<form method="post"', pages.html(
+        '<form method="post" data-message="{}" data-unsent="{}"', message("checkoutBlockingEvent", True),
+        message("checkoutBlockingEvent", False)))
     return bridge.page(found.shop, "Checkout", pages.html("{}{}", pages.Markup(content), links()),
                        problem.status if problem else 200, HANDLER, messages, pixels)
 

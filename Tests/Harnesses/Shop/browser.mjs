@@ -156,6 +156,68 @@ const keyboard = async () => {
   }
 };
 
+/** A promo code survives a shop that fails or is down, and the order precedes the button that pays it. */
+const promo = async () => {
+  for (const kind of ["web", "sheet"]) {
+    const cart = await cartOf([{ product: "mug", quantity: 2 }]);
+    await open(cart[kind], { width: 360 }, async (page) => {
+      const code = () => page.evaluate(() => document.getElementById("code").value);
+      const note = () => page.evaluate(() => document.querySelector("form [role=alert]")?.textContent ?? "");
+      const shows = (text) => page.until(text, (text) => document.body?.innerText.includes(text), text);
+      await post("/admin/faults", { next: [{ match: "POST */promo", fault: "503", times: 1 }] });
+      await page.write("#code", "SAVE5");
+      await page.press("Enter");
+      await shows("The shop does not answer at the moment.");
+      check(`${kind}, a code and a shop that fails`, await code() === "SAVE5" && await note() !== "", await code());
+      await page.send("Network.setBlockedURLs", { urls: ["*/promo*"] });
+      await page.click("#summary form[data-returns] button");
+      await shows("Try again");
+      check(`${kind}, a code and a shop that is down`, await code() === "SAVE5", await code());
+      await page.send("Network.setBlockedURLs", { urls: [] });
+      await page.click("#summary form[data-returns] button");
+      await shows("Remove SAVE5");
+      await page.write("#code", "NONE");
+      await page.press("Enter");
+      await shows("There is no promo code NONE.");
+      check(`${kind}, a rejected code`, await code() === "NONE", await code());
+      const isFirst = await page.evaluate(() => {
+        const [order, payment] = ["summary", "payment"].map((id) => document.getElementById(id).getBoundingClientRect());
+        return order.bottom <= payment.top;
+      });
+      check(`${kind}, the order precedes the payment`, isFirst);
+      page.faults = [];
+    });
+  }
+};
+
+/** A reload after the order shows the thanks again, and places no second order. */
+const again = async () => {
+  for (const kind of ["web", "sheet"]) {
+    const cart = await cartOf([{ product: "mug", quantity: 2 }]);
+    const place = new URL(cart[kind]);
+    const act = (action) => `${place.origin}${place.pathname}/${action}${place.search}`;
+    await send(act("contact"), { email: "a@b.co" });
+    await send(act("delivery"), { name: "Ada", line1: "1 Main St", city: "Springfield", region: "IL", postcode: "62701", country: "US" });
+    await send(act("method"), { method: "standard" });
+    await open(cart[kind], { width: 360 }, async (page) => {
+      const shows = (text) => page.wait(text, () =>
+        page.evaluate((text) => document.body?.innerText.includes(text) ?? false, text).catch(() => false), text);
+      await page.click("#payment button");
+      await shows("The order number is");
+      for (const address of [null, cart[kind]]) {
+        await page.evaluate(() => { globalThis.isOld = true; });
+        await (address ? page.send("Page.navigate", { url: address }) : page.send("Page.reload"));
+        await page.wait("the page", () => page.evaluate(() => globalThis.isOld !== true).catch(() => false));
+        await shows("The order number is");
+        check(`${kind}, thanks again ${address ? "at the checkout's address" : "after a reload"}`, true);
+      }
+      page.faults = [];
+    });
+    const { orders } = await (await fetch(`${shop.base}/admin/orders`)).json();
+    check(`${kind}, one order`, orders.filter((order) => order.cartId === cart.id).length === 1, orders.length);
+  }
+};
+
 const inApp = (body) => open(shop.appAddress, { width: 500, height: 1000 }, async (page) => {
   const show = async (url) => {
     await page.evaluate((url) => { received.length = 0; frame.src = url; }, url);
@@ -244,7 +306,7 @@ const inFrame = async (page, url, body, ...values) => {
 
 if (shots) mkdirSync(shots, { recursive: true });
 try {
-  for (const part of [pages, keyboard, frames, express]) {
+  for (const part of [pages, keyboard, promo, again, frames, express]) {
     const before = checks;
     await part();
     console.log(`${part.name}: ${checks - before} checks`);

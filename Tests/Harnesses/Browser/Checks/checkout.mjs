@@ -1,5 +1,6 @@
 // The example page of a native checkout, against the example shop.
 import { announces, listen } from "./announcements.mjs";
+import { addBlocked } from "./blocked.mjs";
 import { look } from "./look.mjs";
 import { addOrders } from "./orders.mjs";
 import { schemeFaults } from "./schemes.mjs";
@@ -45,6 +46,7 @@ export function addCheckout(report, surroundings) {
   add("announces its states", { statuses: [409] }, announcesStates);
   add("ignores the messages of strangers", {}, ignoresStrangers);
   addOrders(add, report);
+  addBlocked(add);
 }
 
 /** Goes through the page's views, and has each of them checked. */

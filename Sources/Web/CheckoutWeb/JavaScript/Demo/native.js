@@ -1,8 +1,10 @@
 // The page of a native checkout: it shows the engine's state, and sends what the shopper does.
 import { Checkout } from "../afterpay-checkout.js";
 import { ShopRequests } from "../shop-requests.js";
-import { buyer, parameters, showBuyer } from "./buyer.js";
-import { button, byId, make, tell } from "./dom.js";
+import { buyer, showBuyer } from "./buyer.js";
+import { cart, storeOrder } from "./cart.js";
+import { button, byId, make } from "./dom.js";
+import { showEnd, showThanks } from "./end.js";
 import { addLeaving } from "./leaving.js";
 import { Payment } from "./payment.js";
 import { makeSections } from "./sections.js";
@@ -19,17 +21,6 @@ let knownError = null;
 let knownReason = null;
 let isInteractive = false;
 
-/** Returns the cart of the page's address; without one, the shop makes a cart. */
-async function cart() {
-  const given = parameters.get("cart");
-  if (given) return given;
-  const answer = await fetch("/admin/carts", { method: "POST", body: "{}" });
-  const { id } = await answer.json();
-  parameters.set("cart", id);
-  history.replaceState(null, "", `?${parameters}`);
-  return id;
-}
-
 function show(state) {
   byId("loading").hidden = state.order !== null || state.phase === "failed";
   const isLost = showNotice(state);
@@ -38,7 +29,10 @@ function show(state) {
   payment.show(state);
   summary.show(state);
   if (folded || (isLost && state.order)) focusNext(state);
-  if (state.phase === "completed") showEnd("Thank you", `The order number is ${state.orderNumber}.`);
+  if (state.phase === "completed") {
+    storeOrder(state.orderNumber);
+    showThanks(state.orderNumber);
+  }
   if (state.phase === "left") showEnd("You have left the checkout", "Nothing was ordered. What you entered is gone.");
   if (state.order && !isInteractive) {
     isInteractive = true;
@@ -81,16 +75,6 @@ function showNotice({ error, phase, payment }) {
   }
   notice.focus();
   return false;
-}
-
-function showEnd(title, text) {
-  byId("checkout").hidden = true;
-  byId("end").hidden = false;
-  byId("end-title").textContent = title;
-  byId("end-text").textContent = text;
-  byId("leave").hidden = true;
-  byId("end-title").focus();
-  tell(`${title}. ${text}`);
 }
 
 showBuyer();

@@ -12,7 +12,7 @@ export class Payment {
   #dialog = byId("provider");
   #form = byId("payment").querySelector("form");
   #pay = make("button", { id: "pay" });
-  #note = make("p", { className: "soft" });
+  #note = byId("payment-note");
   #problem = make("p", { className: "error", role: "alert", hidden: true });
   #isFree = false;
 
@@ -20,7 +20,6 @@ export class Payment {
     this.#checkout = checkout;
     byId("payment").querySelector("h2").tabIndex = -1;
     this.#form.append(this.#problem, make("div", { className: "buttons" }, this.#pay));
-    this.#form.before(this.#note);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#send(this.#isFree ? null : new FormData(this.#form).get("provider"));

@@ -32,12 +32,9 @@ export class Section {
     [this.#checkout, this.#definition] = [checkout, definition];
     this.#root = byId(definition.id);
     this.#form = this.#root.querySelector("form");
-    const title = this.#root.querySelector("h2");
-    title.tabIndex = -1;
-    this.#state = make("span", { className: "state" });
-    const head = make("div", { className: "head" });
-    title.replaceWith(head);
-    head.append(title, this.#state);
+    const head = this.#root.querySelector(".head");
+    const title = head.querySelector("h2");
+    this.#state = head.querySelector(".state");
     this.#text = make("p");
     this.#change = button("Change", () => this.#edit(), "plain");
     this.#change.setAttribute("aria-label", `Change: ${title.textContent}`);

@@ -2,10 +2,21 @@
 import { PromoCodes } from "./codes.js";
 import { byId, isZero, make, money } from "./dom.js";
 
+const withoutWidget = "The payment dates cannot be shown here, because a part of this page could not be loaded. "
+  + "You can pay all the same: Afterpay shows the dates before you confirm.";
+
+/** Loads a script, with its failure, which a script tag of the page may report before this module runs. */
+function loadScript(address) {
+  return new Promise((resolve, reject) => {
+    document.head.append(make("script", { src: address, onload: resolve, onerror: reject }));
+  });
+}
+
 export class Summary {
   #checkout;
   #widget = null;
   #mayShowWidget = false;
+  #isMissing = false;
   #shown = "";
   #codes;
 
@@ -48,8 +59,10 @@ export class Summary {
 
   /** Waits until the widget's script is loaded and the order is painted: the first section accepts input before. */
   async #waitForWidget() {
-    if (!globalThis.AfterPay) {
-      await new Promise((resolve) => byId("widget-script").addEventListener("load", resolve, { once: true }));
+    try {
+      await loadScript("../afterpay-widget.js");
+    } catch {
+      this.#isMissing = true;
     }
     while (!this.#checkout.state.order) {
       await new Promise((resolve) => this.#checkout.addEventListener("state", resolve, { once: true }));
@@ -66,15 +79,24 @@ export class Summary {
     note.textContent = isPossible ? "" : order === null ? "The parts are shown with your order."
       : widget === null ? "Nothing to pay in parts: this order costs nothing."
       : "Orders in this currency cannot be paid in parts.";
+    byId("afterpay-widget").hidden = !isPossible || this.#isMissing;
+    if (isPossible && this.#isMissing) note.textContent = withoutWidget;
     if (!isPossible) {
       this.#widget?.close();
       this.#widget = null;
       return;
     }
-    if (!this.#mayShowWidget) return;
+    if (!this.#mayShowWidget || this.#isMissing) return;
     const amount = { amount: order.summary.total, currency: order.currency };
-    if (this.#widget) this.#widget.update({ amount });
-    else this.#widget = new AfterPay.Widgets.PaymentSchedule({ target: "#afterpay-widget", amount });
+    try {
+      if (this.#widget) this.#widget.update({ amount });
+      else this.#widget = new AfterPay.Widgets.PaymentSchedule({ target: "#afterpay-widget", amount });
+    } catch (error) {
+      console.error(error);
+      this.#isMissing = true;
+      this.#showWidget({ order, widget });
+      return;
+    }
     document.documentElement.dataset.checksums =
       `${widget.paymentScheduleChecksum ?? ""} ${this.#widget.paymentScheduleChecksum ?? ""}`;
   }

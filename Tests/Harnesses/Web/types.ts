@@ -1,6 +1,6 @@
 // The use of the package in TypeScript. The lines after `@ts-expect-error` must be rejected.
-import { computeSchedule, PaymentSchedule, type Schedule, type WidgetEvent } from "index";
-import { start } from "async";
+import { computeSchedule, PaymentSchedule, type Schedule, type WidgetEvent } from "afterpay-widget";
+import { start } from "afterpay-widget/async";
 
 const widget = new PaymentSchedule({
   target: "#afterpay-widget",

@@ -12,7 +12,7 @@ const read = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
 
 const module = readModule(`${modulesFolder(folder)}/loan.wasm`);
 const lines = read("PayMonthly.js").trimEnd().split("\n").map((line, row) => ({
-  text: line.replace("@MODULE@", () => module.toString("hex")), file: "PayMonthly.js", row, column: 0,
+  text: line.replace("@MODULE@", () => module.toString("hex")), original: line, file: "PayMonthly.js", row, column: 0,
 }));
 const files = packageFolder(folder);
 for (const path of [`${folder}/afterpay-monthly.js`, `${files}/afterpay-monthly.js`, `${files}/monthly.cjs`]) {

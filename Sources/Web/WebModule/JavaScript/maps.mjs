@@ -14,18 +14,26 @@ function encoded(number) {
   return text;
 }
 
+/** Returns a function of the columns of a text in the one that it was before a part of it was replaced. */
+function columns(text, original) {
+  let start = 0;
+  while (start < original.length && text[start] === original[start]) start += 1;
+  return (index) => (index < start ? index : Math.max(start, index - text.length + original.length));
+}
+
 /**
- * Returns the map of lines to the files that they are of. A line has a file, a row and the column of its first character
- * there, or none of them; each of its words has a place. `read` returns the text of a file.
+ * Returns the map of lines to the files that they are of. A line has a file, and there a row, the column of its first
+ * character and its original text, or none of them; each of its words has a place. `read` returns the text of a file.
  */
 export function sourceMap(lines, read) {
   const sources = [...new Set(lines.map(({ file }) => file))].filter((file) => file !== undefined);
   let previous = [0, 0, 0]; // file, row and column, from which the next ones are counted
-  const mappings = lines.map(({ text, file, row, column }) => {
+  const mappings = lines.map(({ text, file, row, column, original }) => {
     if (file === undefined) return "";
+    const inOriginal = columns(text, original);
     let last = 0;
     return [...text.matchAll(/[\w$#]+|[^\w$#\s]/g)].map(({ index }) => {
-      const place = [sources.indexOf(file), row, column + index];
+      const place = [sources.indexOf(file), row, column + inOriginal(index)];
       const numbers = [index - last, ...place.map((value, field) => value - previous[field])];
       [last, previous] = [index, place];
       return numbers.map(encoded).join("");

@@ -8,7 +8,8 @@ import { gzipped, missing } from "./measure.mjs";
 // The rows of the table: the path of the file, and its bytes if they are not those that are measured.
 const file = (name) => ({ name, path: (folder) => `${folder}/${name}` });
 const module = (name) => ({ name, path: (folder) => `${modulesFolder(folder)}/${name}` });
-const bundle = (name, text) => ({ ...file("package/index.js"), name: `a bundle of ${name}`, bytes: (path) => bundled(path, text) });
+const bundle = (name, text) =>
+  ({ ...file("package/index.js"), name: `a bundle of ${name}`, bytes: (path) => bundled(path, text) });
 
 /** Kilobytes, compressed, by gzip at its highest level. */
 const limits = [

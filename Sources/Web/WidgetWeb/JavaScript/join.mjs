@@ -13,7 +13,8 @@ const declaration = /^(export )?(?:async )?(?:function|class|const|let) (\w+)/;
 const folders = [new URL(".", import.meta.url), new URL("../../ElementsWeb/JavaScript/", import.meta.url)];
 
 /** Returns the text of a file of either folder. */
-export const source = (name) => readFileSync(folders.map((folder) => new URL(name, folder)).find((file) => existsSync(file)), "utf8");
+export const source = (name) =>
+  readFileSync(folders.map((folder) => new URL(name, folder)).find((file) => existsSync(file)), "utf8");
 
 /** Returns the text of the script of pages with its WebAssembly. `edit` returns the text of a file, for tests. */
 export const pageScript = (module, edit, entry) => `${pageLines(module, edit, entry).map(({ text }) => text).join("\n")}\n`;
@@ -91,7 +92,7 @@ function join(file, edit = (name, text) => text) {
       if (/^class\b/.test(text)) isClass = true;
       const endsClass = isClass && text === "}";
       if (endsClass) isClass = false;
-      own.push({ text, file: name, row, column: line.length - text.length, endsClass });
+      own.push({ text, original: text, file: name, row, column: line.length - text.length, endsClass });
     }
     const isEmpty = ({ text }) => text.trim() === "";
     while (own.length > 0 && isEmpty(own[0])) own.shift();

@@ -18,7 +18,8 @@ export function copyFiles(folder, files) {
   for (const name of readdirSync(folder).filter((name) => listed.includes(name))) {
     copyFileSync(new URL(name, folder), `${files}/${name}`);
     const common = name.replace(/\.d\.ts$/, ".d.cts");
-    if (common !== name && listed.includes(common)) writeFileSync(`${files}/${common}`, commonDeclarations(new URL(name, folder)));
+    if (common === name || !listed.includes(common)) continue;
+    writeFileSync(`${files}/${common}`, commonDeclarations(new URL(name, folder)));
   }
 }
 

@@ -1,0 +1,82 @@
+// The package in a project of its own: it is packed, installed without a network, and used by require, import, TypeScript and
+// bundles.
+// usage: node install.mjs FOLDER_OF_WIDGET_WEB
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import vm from "node:vm";
+import { bundled } from "../../../../Sources/Web/WebModule/JavaScript/sizes.mjs";
+import { missing } from "../../../../Sources/Web/WebModule/JavaScript/measure.mjs";
+
+const files = resolve(process.argv[2], "package");
+const project = mkdtempSync(join(tmpdir(), "package-"));
+process.on("exit", () => rmSync(project, { recursive: true, force: true }));
+const run = (program, ...words) => execFileSync(program, words, { cwd: project, encoding: "utf8" });
+const write = (name, text) => writeFileSync(`${project}/${name}`, text);
+const types = (name) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
+
+write("package.json", '{ "name": "shop", "private": true }\n');
+const [{ filename }] = JSON.parse(run("npm", "pack", "--json", "--offline", files));
+run("npm", "install", "--offline", "--no-audit", "--no-fund", `./${filename}`);
+const order = JSON.stringify({ amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21" });
+const payments = "12.50 2026-11-21, 12.50 2026-12-05, 12.50 2026-12-19, 12.50 2027-01-02\n";
+const print = `
+  const lines = computeSchedule(${order}).installments.map((each) => each.amount.amount + " " + each.dueDate);
+  console.log(lines.join(", "));\n`;
+
+{ // Both kinds of modules, also of the monthly plans, and the script.
+  write("main.cjs", `require("afterpay-widget/monthly"); if (!globalThis.afterPayMonthly) throw new Error("no monthly plans");
+    const { PaymentSchedule, computeSchedule } = require("afterpay-widget");
+    if (typeof PaymentSchedule !== "function") throw new Error("no PaymentSchedule");\n${print}`);
+  assert.equal(run("node", "main.cjs"), payments);
+  write("main.mjs", `import "afterpay-widget/monthly"; if (!globalThis.afterPayMonthly) throw new Error("no monthly plans");
+    import "afterpay-widget/script"; const { computeSchedule } = AfterPay.Widgets;\n${print}`);
+  assert.equal(run("node", "main.mjs"), payments);
+  write("async.mjs", `import { readFileSync } from "node:fs"; import { computeSchedule, start } from "afterpay-widget/async";
+    await start(readFileSync(new URL(import.meta.resolve("afterpay-widget/widget.wasm"))));\n${print}`);
+  assert.equal(run("node", "async.mjs"), payments);
+  const inner = spawnSync("node", ["-e", 'require("afterpay-widget/modules.js")'], { cwd: project, encoding: "utf8" });
+  assert.match(inner.stderr, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
+}
+{ // TypeScript finds the declarations of each import, in both kinds of files, and those of the script's globals.
+  const usual = ["--noEmit", "--strict", "--target", "es2022"];
+  const tsc = (...options) => spawnSync("tsc", [...usual, ...options], { cwd: project, encoding: "utf8" });
+  const { error, stdout: version } = tsc("--version");
+  if (error?.code === "ENOENT") console.log("the declarations are not compiled: tsc is not installed");
+  else {
+    write("module.mts", types("types.ts"));
+    write("script.mts", types("script-types.ts"));
+    write("globals.mts", types("script-types.ts").replace(/^import .*$/m, '/// <reference types="afterpay-widget/script" />'));
+    // `require` does not find the module of another file, which only pages load.
+    const common = types("types.ts").replace(/^import \{ start \}.*$/m, "declare function start(source: URL): Promise<void>;");
+    write("common.cts", `${common}\nimport "afterpay-widget/monthly";\n`);
+    const kinds = [["node16", "node16"], ["es2022", "node"]];
+    if (Number(version.match(/\d+/)[0]) >= 5) kinds.push(["es2022", "bundler"]);
+    for (const [module, resolution] of kinds) {
+      const sources = ["module.mts", "script.mts", "globals.mts", ...(module === "node16" ? ["common.cts"] : [])];
+      const { status, stdout } = tsc("--module", module, "--moduleResolution", resolution, ...sources);
+      assert.equal(status, 0, `${resolution}:\n${stdout}`);
+    }
+    console.log(`the declarations: ${version.trim()}, ${kinds.map(([, resolution]) => resolution).join(" and ")}`);
+  }
+}
+if (!missing.includes("esbuild")) {
+  // Bundles for pages: the schedule alone has nothing of the widget, and all of it works in a plain script.
+  const widgetTexts = ["attachShadow", "customElements", "apw-", ":host", "afterpay-monthly.js", "setInterval"];
+  const installed = `${project}/node_modules/afterpay-widget/index.js`;
+  const alone = bundled(installed, `import { computeSchedule } from PATH; ${print}`).toString();
+  assert.deepEqual(widgetTexts.filter((text) => alone.includes(text)), []);
+  assert.ok(alone.replace(/"[0-9a-f]{1000,}"/, "").length < 8000, "the script around the module of a schedule alone");
+  write("alone.mjs", alone);
+  assert.equal(run("node", "alone.mjs"), payments);
+  write("all.js", `import "afterpay-widget/monthly"; import { PaymentSchedule, computeSchedule } from "afterpay-widget";
+    globalThis.found = [typeof PaymentSchedule, computeSchedule(${order}).installments.length, typeof afterPayMonthly];\n`);
+  run("esbuild", "--bundle", "--minify", "--format=iife", "--log-level=error", "--outfile=all.out.js", "all.js");
+  const context = vm.createContext({ TextEncoder, TextDecoder, WebAssembly, URL });
+  vm.runInContext(readFileSync(`${project}/all.out.js`, "utf8"), context);
+  assert.deepEqual([...context.found], ["function", 4, "string"]);
+}
+console.log("the package, installed: require, import, TypeScript, bundles");

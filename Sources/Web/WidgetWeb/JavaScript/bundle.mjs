@@ -1,6 +1,6 @@
 // Joins the files of the script, embeds the module and the stylesheet, makes the package, and prints their sizes.
 // usage: node bundle.mjs FOLDER
-import { copyFileSync, readFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
 import { modulesFolder } from "../../WebModule/JavaScript/folders.mjs";
 import { readModule } from "../../WebModule/JavaScript/measure.mjs";
@@ -22,7 +22,8 @@ new Script(readFileSync(`${folder}/afterpay-widget.js`, "utf8")); // throws if i
 copyFileSync(new URL("demo.html", here), `${folder}/demo.html`);
 
 copyFiles(new URL("Package/", here), files);
-copyFileSync(new URL("../README.md", here), `${files}/README.md`);
+const [readme] = readFileSync(new URL("../README.md", here), "utf8").split("\n## In the repository\n");
+writeFileSync(`${files}/README.md`, readme);
 copyFileSync(new URL("../../../../LICENSE", here), `${files}/LICENSE`);
 copyFileSync(`${modulesFolder(folder)}/widget.wasm`, `${files}/widget.wasm`);
 const names = ["PaymentSchedule", "computeSchedule"];

@@ -1,9 +1,10 @@
 // The files of the folder for pages and of the package: exactly those that are documented, and each that a setting names.
 // usage: node files.mjs FOLDER_OF_WIDGET_WEB
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { missing } from "../../../../Sources/Web/WebModule/JavaScript/measure.mjs";
 
 const folder = resolve(process.argv[2]);
@@ -71,5 +72,26 @@ const isBuilt = (name) => !missing.includes("esbuild") || !name.endsWith(".map")
 { // The version is that of the command, and the license is the repository's.
   assert.equal(settings.version, read("Sources/Command/WidgetCommands/Tool/WidgetTool.swift").match(/version = "(.*)"/)[1]);
   assert.equal(readFileSync(`${files}/LICENSE`, "utf8"), read("LICENSE"));
+}
+{ // It is private until it is packed with the address of its repository.
+  assert.equal(settings.private, true);
+  const pack = new URL("Sources/Web/WidgetWeb/pack", repository).pathname;
+  const cwd = mkdtempSync(join(tmpdir(), "pack-"));
+  process.on("exit", () => rmSync(cwd, { recursive: true, force: true }));
+  for (const words of [[], ["shop.example"]]) {
+    const { status, stderr } = spawnSync(pack, words, { cwd, encoding: "utf8" });
+    assert.equal(status, 64);
+    assert.match(stderr, /the address of the public repository is missing/);
+  }
+  const file = execFileSync(pack, ["https://shop.example/widgets/afterpay-widget", folder], { cwd, encoding: "utf8" }).trim();
+  assert.equal(file, `afterpay-widget-${settings.version}.tgz`);
+  const packed = JSON.parse(execFileSync("tar", ["-xzOf", file, "package/package.json"], { cwd }));
+  const { private: _, ...others } = settings;
+  assert.deepEqual(packed, {
+    ...others, homepage: "https://shop.example/widgets/afterpay-widget",
+    repository: {
+      type: "git", url: "git+https://shop.example/widgets/afterpay-widget.git", directory: "Sources/Web/WidgetWeb",
+    },
+  });
 }
 console.log(`the package: ${readdirSync(files).length} files`);

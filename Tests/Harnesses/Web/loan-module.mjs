@@ -1,7 +1,6 @@
 // The module of monthly plans without the script: it answers any request, and its memory does not grow.
 import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
-import { modulesFolder } from "../../../Sources/Web/WebModule/JavaScript/folders.mjs";
 import { checkDrawing, fieldNames, instantiate, json, operations, randomNumbers, request } from "./page.mjs";
 
 const folder = process.argv[2];
@@ -11,7 +10,7 @@ const order = {
 };
 
 { // No request stops the module.
-  const { ask, exports } = instantiate(`${modulesFolder(folder)}/loan.wasm`);
+  const { ask, exports } = instantiate(`${folder}/loan.wasm`);
   const random = randomNumbers(11);
   const names = ["draw", "create", "update", "refresh", "canonicalText", "stylesheet", "close"];
   const values = [
@@ -46,21 +45,23 @@ const order = {
 }
 
 { // Updates, and plans that are created and closed, do not increase the memory.
-  const { ask, exports } = instantiate(`${modulesFolder(folder)}/loan.wasm`);
+  const { ask, exports } = instantiate(`${folder}/loan.wasm`);
   const { widget } = json(ask(request("create", { ...order, theme: "MODAL", locale: "fr-CA" })));
   const updates = ["1800.00", "5000.00", "777.77", "0.50"]
     .map((amount) => request("update", { ...order, amount, widget: String(widget) }));
   const pages = () => exports.memory.buffer.byteLength / 65_536;
+  const renew = () => {
+    ask(request("close", { widget: String(json(ask(request("create", order))).widget) }));
+    ask(request("create", { ...order, theme: "round" })); // rejected for its theme
+    ask(request("close", { widget: String(json(ask(request("create", { ...order, rate: "36.5" }))).widget) }));
+  };
   for (let round = 0; round < 1000; round++) ask(updates[round % 4]);
+  renew();
   const before = pages();
   const start = performance.now();
   for (let round = 0; round < updateCount; round++) ask(updates[round % 4]);
   const seconds = (performance.now() - start) / 1000;
-  for (let round = 0; round < updateCount / 10; round++) {
-    ask(request("close", { widget: String(json(ask(request("create", order))).widget) }));
-    ask(request("create", { ...order, theme: "round" })); // rejected for its theme
-    ask(request("close", { widget: String(json(ask(request("create", { ...order, rate: "36.5" }))).widget) }));
-  }
+  for (let round = 0; round < updateCount / 10; round++) renew();
   console.log(`${updateCount} updates of monthly plans: ${Math.round(updateCount / seconds)} a second, in ${before} ` +
     `pages of memory before and after`);
   assert.equal(pages(), before, "the memory has grown");

@@ -13,6 +13,9 @@ const widget = new PaymentSchedule({
   lookup: async (token) => (token ? { amount: "1.00", currency: "USD", issuedAt: new Date() } : null),
 });
 widget.update({ amount: { amount: "180.00", currency: "USD" } });
+widget.update({ amount: { amount: 180, currency: "USD" } });
+new PaymentSchedule({ target: document.body, amount: 200, locale: "en-AU", fallback: "hide", theme: "dark" });
+new PaymentSchedule({ target: "#one", amount: "200.00", fallback: document.body, paymentScheduleToken: "t" });
 const due: string | undefined = widget.amountDueToday?.amount;
 
 const schedule: Schedule = computeSchedule({ amount: { amount: "50.00", currency: "USD" } });
@@ -22,8 +25,8 @@ console.log(due, days, started);
 
 // @ts-expect-error: there is no target
 new PaymentSchedule({ amount: { amount: "200.00", currency: "USD" } });
-// @ts-expect-error: an amount is a text, so that no cent is lost
-widget.update({ amount: { amount: 180, currency: "USD" } });
+// @ts-expect-error: an amount is a text or a number
+widget.update({ amount: { amount: true, currency: "USD" } });
 // @ts-expect-error: there is no such option
 new PaymentSchedule({ target: "#widget", colour: "red" });
 // @ts-expect-error: there is no such theme

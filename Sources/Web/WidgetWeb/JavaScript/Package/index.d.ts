@@ -4,9 +4,15 @@ export interface Money {
   readonly currency: string;
 }
 
+/**
+ * An amount as a page gives it. A number must be exact to the cent, and an amount without a currency is in that of the plan
+ * or the locale.
+ */
+export type MoneyInput = string | number | { readonly amount: string | number; readonly currency?: string | null };
+
 /** An amount of an event or a property. */
 export interface Amount extends Money {
-  /** The amount in the widget's locale, such as "$50.00". */
+  /** The amount in the widget's locale, such as "$50.00"; while the module is not loaded, such as "50.00 USD". */
   format(): string;
 }
 
@@ -21,6 +27,7 @@ export interface WidgetError {
   readonly errorId: string;
   /** The HTTP status that a server would have. */
   readonly httpStatusCode: number;
+  /** Of a barrier the shopper's text; of other errors that of the page's author. */
   readonly message: string;
 }
 
@@ -53,7 +60,9 @@ export interface WidgetEvent {
 }
 
 /** The order of a checkout's token. */
-export interface LookedUpOrder extends Money {
+export interface LookedUpOrder {
+  readonly amount: string | number;
+  readonly currency?: string | null;
   /** When the token was issued: anything that `new Date` accepts. */
   issuedAt?: Date | number | string;
 }
@@ -95,8 +104,8 @@ export interface PaymentScheduleOptions {
   /** An element or its selector. */
   target: Element | string;
   /** The order total; without a token, the schedule is an estimate. */
-  amount?: Money | null;
-  /** The checkout's token. */
+  amount?: MoneyInput | null;
+  /** The checkout's token; an empty one beside an amount is none. */
   token?: string | null;
   locale?: Locale | null;
   style?: WidgetStyle | null;
@@ -112,13 +121,26 @@ export interface PaymentScheduleOptions {
   payMonthly?: PayMonthly | null;
   /** The day, YYYY-MM-DD, for tests. */
   today?: string | null;
+  /**
+   * What the target shows if the widget cannot be drawn: a sentence for the shopper, the default, nothing, or an element or
+   * its selector.
+   */
+  fallback?: "message" | "hide" | (string & {}) | Element | null;
+  /** Of Afterpay's widget: a token of a grant, which is used like `token`. */
+  paymentScheduleToken?: string | null;
+  /** Of Afterpay's pages: `style.colorScheme` or `style.theme`. */
+  theme?: string | null;
+  /** Of Afterpay's widget; it has no effect. */
+  payMonthlyInstallment?: string | number | null;
+  /** Of Afterpay's widget; it has no effect. */
+  renderType?: string | null;
 }
 
 /** A payment schedule in an element of the page. */
 export class PaymentSchedule {
   constructor(options: PaymentScheduleOptions);
   /** Sets the order total. */
-  update(options: { amount: Money }): void;
+  update(options: { amount: MoneyInput }): void;
   /** Whether the order may proceed; false while that is not known. */
   get isValid(): boolean;
   /** The amount due today; zero if there is none. */
@@ -129,14 +151,14 @@ export class PaymentSchedule {
   get error(): WidgetError | undefined;
   /** Returns the text whose SHA-256 is the checksum, or an empty text if there is none. */
   canonicalText(): string;
-  /** Checks the clock, as the widget does every minute. */
+  /** Checks the clock, as the widget does every minute; tries again after a failure. */
   refresh(): void;
   /** Removes the widget from the page; no callback is called afterwards. */
   close(): void;
 }
 
 export interface ScheduleOptions {
-  amount: Money;
+  amount: MoneyInput;
   token?: string | null;
   locale?: Locale | null;
   plan?: string | null;

@@ -88,10 +88,16 @@ const checksum = "193c5110b8b644ba89f6427f05eccf26799a93872299cfe0d541b5c7f643d4
   const { received: withoutAmount } = create(page, { payMonthly: order.payMonthly });
   await count(withoutAmount, 1);
   assert.deepEqual(withoutAmount, ["error invalid_amount"]);
-  const later = load(script, own, [], { "afterpay-monthly.js": monthly });
-  const { received } = create(later, { ...order, payMonthly: { rate: "5" } });
-  await count(received, 1);
-  assert.deepEqual(received, ["error unknown_plan"]);
+  for (const [payMonthly, errorCode] of wrong) {
+    const later = load(script, own, [], { "afterpay-monthly.js": monthly });
+    const { widget, received } = create(later, { ...order, payMonthly });
+    await count(received, 1);
+    assert.deepEqual(received, [`error ${errorCode}`]);
+    assert.match(later.markup, /Your payments cannot be shown right now\./);
+    assert.doesNotMatch(later.markup, /<button|rate|plan/);
+    assert.equal(widget.error.errorCode, errorCode);
+    assert.equal(later.reported.length, 1);
+  }
 }
 { // A plan that may not proceed shows the barrier; a new day gives new dates; a closed one calls nothing.
   const page = load(script, own, [monthly]);

@@ -1,6 +1,7 @@
 // The module of monthly plans without the script: it answers any request, and its memory does not grow.
 import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
+import { modulesFolder } from "../../../Sources/Web/WebModule/JavaScript/folders.mjs";
 import { checkDrawing, fieldNames, instantiate, json, operations, randomNumbers, request } from "./page.mjs";
 
 const folder = process.argv[2];
@@ -10,7 +11,7 @@ const order = {
 };
 
 { // No request stops the module.
-  const { ask, exports } = instantiate(`${folder}/loan.wasm`);
+  const { ask, exports } = instantiate(`${modulesFolder(folder)}/loan.wasm`);
   const random = randomNumbers(11);
   const names = ["draw", "create", "update", "refresh", "canonicalText", "stylesheet", "close"];
   const values = [
@@ -45,7 +46,7 @@ const order = {
 }
 
 { // Updates, and plans that are created and closed, do not increase the memory.
-  const { ask, exports } = instantiate(`${folder}/loan.wasm`);
+  const { ask, exports } = instantiate(`${modulesFolder(folder)}/loan.wasm`);
   const { widget } = json(ask(request("create", { ...order, theme: "MODAL", locale: "fr-CA" })));
   const updates = ["1800.00", "5000.00", "777.77", "0.50"]
     .map((amount) => request("update", { ...order, amount, widget: String(widget) }));

@@ -58,7 +58,7 @@ export class Place {
     this.#say(({ unavailable, again }) => ({ sentence: unavailable, label: canRepeat ? again : undefined }));
   }
 
-  /** Removes the widget's element, or what is shown instead of it. */
+  /** Removes the widget's element, or the fallback. */
   leave() {
     this.#reveal();
     this.#frame.leave();

@@ -5,7 +5,7 @@ import { computeSchedule } from "./schedule.js";
 
 scheduleModule.load = start;
 let starting;
-let hasFailed = false; // so that caches may have what is no module
+let hasFailed = false; // so that caches may have bytes that are no module
 
 /**
  * Loads the module, unless it is loaded.

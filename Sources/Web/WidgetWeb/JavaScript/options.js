@@ -158,7 +158,7 @@ export function orderFields(order) {
   return { ...amountFields(order, "the order"), issuedAt: seconds(issuedAt, "issuedAt") };
 }
 
-/** Returns an amount as a text, or undefined for what is none, such as NaN or 0.1 + 0.2. */
+/** Returns an amount as a text, or undefined for a number without one, such as NaN or 0.1 + 0.2. */
 function decimalText(amount) {
   if (typeof amount === "string") return amount;
   const isExact = typeof amount === "number" && amount * 100 <= Number.MAX_SAFE_INTEGER && /^\d+(\.\d\d?)?$/.test(amount);

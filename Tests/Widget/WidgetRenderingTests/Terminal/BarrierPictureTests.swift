@@ -18,7 +18,7 @@ import WidgetRendering
     #expect(
       picture(.amountBelowMinimum(total: Self.usd(50), minimum: Self.usd(100))) == """
         ╭───────────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                                 │
+        │ Payments not available                                        │
         │                                                               │
         │ ✗ The order total of $0.50 is below the minimum of $1.00. Add │
         │   to the order, or pay another way.                           │
@@ -31,7 +31,7 @@ import WidgetRendering
     #expect(
       picture(.amountAboveMaximum(total: Self.usd(250_000), maximum: Self.usd(200_000))) == """
         ╭──────────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                                │
+        │ Payments not available                                       │
         │                                                              │
         │ ✗ The order total of $2,500.00 is above the maximum of       │
         │   $2,000.00. Take something out of the order, or pay another │
@@ -45,7 +45,7 @@ import WidgetRendering
     #expect(
       picture(.amountTooSmall(total: Self.usd(3), payments: 4)) == """
         ╭────────────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                                  │
+        │ Payments not available                                         │
         │                                                                │
         │ ✗ The order total of $0.03 is too small for 4 payments. Add to │
         │   the order, or pay another way.                               │
@@ -58,7 +58,7 @@ import WidgetRendering
     #expect(
       picture(.invalidAmount(Self.usd(0))) == """
         ╭──────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                            │
+        │ Payments not available                                   │
         │                                                          │
         │ ✗ The order total of $0.00 is not above zero. Add to the │
         │   order.                                                 │
@@ -71,7 +71,7 @@ import WidgetRendering
     #expect(
       picture(.unsupportedCurrency(order: .eur, plan: .usd)) == """
         ╭────────────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                                  │
+        │ Payments not available                                         │
         │                                                                │
         │ ✗ The order is in EUR, but this plan takes USD. Pay in USD, or │
         │   another way.                                                 │
@@ -86,7 +86,7 @@ import WidgetRendering
         .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
         .euPayIn3Of2022) == """
           ╭────────────────────────────────────────────────────────────╮
-          │ Your 3 interest-free payments                              │
+          │ Payments not available                                     │
           │                                                            │
           │ ✗ This plan is offered from May 1, 2022 to August 25, 2023 │
           │   only. Choose another plan, or pay another way.           │
@@ -99,7 +99,7 @@ import WidgetRendering
     #expect(
       picture(.invalidToken) == """
         ╭─────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                           │
+        │ Payments not available                                  │
         │                                                         │
         │ ✗ This checkout is not known. Start the checkout again. │
         ╰─────────────────────────────────────────────────────────╯
@@ -111,7 +111,7 @@ import WidgetRendering
     #expect(
       picture(.tokenExpired) == """
         ╭────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                          │
+        │ Payments not available                                 │
         │                                                        │
         │ ✗ This checkout is at least 180 minutes old. Start the │
         │   checkout again.                                      │
@@ -126,7 +126,7 @@ import WidgetRendering
         .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
         .euPayIn3Of2022, Terminal(columns: 40)) == """
           ╭────────────────────────────────────╮
-          │ Your 3 interest-free payments      │
+          │ Payments not available             │
           │                                    │
           │ ✗ This plan is offered from May 1, │
           │   2022 to August 25, 2023 only.    │
@@ -141,9 +141,8 @@ import WidgetRendering
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(columns: 20)) == """
         ╭──────────────────╮
-        │ Your 4           │
-        │ interest-free    │
-        │ payments         │
+        │ Payments not     │
+        │ available        │
         │                  │
         │ ✗ This checkout  │
         │   is at least    │
@@ -160,7 +159,7 @@ import WidgetRendering
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(asciiOnly: true)) == """
         +--------------------------------------------------------+
-        | Your 4 interest-free payments                          |
+        | Payments not available                                 |
         |                                                        |
         | ! This checkout is at least 180 minutes old. Start the |
         |   checkout again.                                      |
@@ -173,7 +172,7 @@ import WidgetRendering
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(hasColor: true)) == """
         \u{1B}[2m╭────────────────────────────────────────────────────────╮\u{1B}[0m
-        \u{1B}[2m│\u{1B}[0m \u{1B}[1mYour 4 interest-free payments\u{1B}[0m                          \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[1mPayments not available\u{1B}[0m                                 \u{1B}[2m│\u{1B}[0m
         \u{1B}[2m│\u{1B}[0m                                                        \u{1B}[2m│\u{1B}[0m
         \u{1B}[2m│\u{1B}[0m \u{1B}[31m✗\u{1B}[0m This checkout is at least 180 minutes old. Start the \u{1B}[2m│\u{1B}[0m
         \u{1B}[2m│\u{1B}[0m   checkout again.                                      \u{1B}[2m│\u{1B}[0m

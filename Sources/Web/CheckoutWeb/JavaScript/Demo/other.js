@@ -2,7 +2,7 @@
 import { cart } from "./cart.js";
 import { button, byId, make } from "./dom.js";
 
-/** Says what is missing, and links to the shop's own page. */
+/** Names the missing part, and links to the shop's own page. */
 export async function offerOtherPage() {
   byId("checkout").hidden = true;
   byId("leave").hidden = true;

@@ -32,7 +32,6 @@ const scripts = {
   plain: "",
   intl: "",
 };
-const frame = readFileSync(new URL("../../../Sources/Web/WidgetWeb/JavaScript/Frame.js", import.meta.url), "utf8");
 const kinds = Object.keys(scripts);
 const classes = { engine: "AfterPay.Widgets.PaymentSchedule", plain: "PlainWidget", intl: "PlainWidget" };
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
@@ -110,7 +109,7 @@ async function preparePlain() {
     }),
     await page.send("Page.captureScreenshot", { format: "png" }),
   ]);
-  const styles = frame.match(/const hostSheet = `\n(.*?)`;/s)[1] + stylesheet();
+  const styles = stylesheet();
   const text = readFileSync(new URL("plain-widget.js", import.meta.url), "utf8");
   for (const [kind, format] of [["plain", "english"], ["intl", "intl"]]) {
     const values = Object.entries({ plainStyles: styles, plainPies: pies, plainFormat: format });

@@ -1,7 +1,20 @@
-// Prints the size of the module of the elements.
-// usage: node bundle.mjs FOLDER_OF_ELEMENTS_WASM
-import { readModule, report } from "../../WebModule/JavaScript/measure.mjs";
+// Embeds the module in the script of servers.
+// usage: node bundle.mjs FOLDER
+import { copyFileSync } from "node:fs";
+import { copyFiles, packageFolder } from "../../WidgetWeb/JavaScript/package.mjs";
+import { esLines, source as read } from "../../WidgetWeb/JavaScript/join.mjs";
+import { modulesFolder } from "../../WebModule/JavaScript/folders.mjs";
+import { readModule } from "../../WebModule/JavaScript/measure.mjs";
+import { writeScript } from "../../WebModule/JavaScript/minify.mjs";
+import { checkSizes } from "../../WebModule/JavaScript/sizes.mjs";
 
 const folder = process.argv[2];
+const module = readModule(`${modulesFolder(folder)}/elements.wasm`);
+const files = packageFolder(folder);
 
-report("the elements' module", readModule(`${folder}/elements.wasm`), 48 * 1024);
+copyFileSync(`${modulesFolder(folder)}/elements.wasm`, `${files}/elements.wasm`);
+copyFiles(new URL("Package/", import.meta.url), files);
+const names = ["renderMessage", "renderSchedule", "start", "stylesheetSource"];
+writeScript(`${files}/server.js`, esLines("server.js", module, names), { read });
+
+checkSizes(folder);

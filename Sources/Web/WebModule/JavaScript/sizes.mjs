@@ -17,7 +17,7 @@ const limits = [
   [file("afterpay-widget.js"), 56], [file("afterpay-elements.js"), 64], [file("afterpay-monthly.js"), 60],
   [file("package/index.js"), 60], [file("package/index.cjs"), 56], [file("package/async.js"), 16],
   [file("package/elements.js"), 68], [file("package/elements.cjs"), 64],
-  [file("package/monthly.js"), 60], [file("package/monthly.cjs"), 60],
+  [file("package/server.js"), 60], [file("package/monthly.js"), 60], [file("package/monthly.cjs"), 60],
   [bundle("computeSchedule", "import { computeSchedule } from PATH; console.log(computeSchedule);"), 60],
 ];
 

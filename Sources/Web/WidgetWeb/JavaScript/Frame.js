@@ -4,23 +4,11 @@ import { insertMarkup } from "./markup.js";
 import { monthlyModule, scheduleModule } from "./modules.js";
 import { Texts } from "./texts.js";
 
-// Properties that a shadow root inherits from the page and the widget's stylesheet does not set.
-//
-// The column is as wide as a widget can be and gives way to nothing narrower, so that layouts which ask for the width
-// of the contents, such as a flex row, give the widget all the room that they have. It has the page's font, as the
-// widget does, so that its ems are as long, and browsers do not load another font for it.
-const hostSheet = `
-:host { display: block; white-space: normal; word-spacing: normal; text-indent: 0; cursor: auto; }
-:host::before { display: grid; grid-template-columns: minmax(0, var(--afterpay-widget-max-width, 40em)); font-family: var(--afterpay-widget-font, inherit); font-size: var(--afterpay-widget-font-size, inherit); content: ""; }
-::slotted([slot=logo]) { display: block; max-width: 100%; max-height: 1.75em; }
-::slotted([slot=terms]) { display: block; margin: .75em 0 0; color: var(--apw-soft); font-size: .8125em; }
-`;
-
 const widgetSheet = "@STYLESHEET@"; // inserted by Sources/Web/WidgetWeb/build
 
 /** Returns the stylesheet for the markup of a module. */
 function sheetText(module) {
-  return hostSheet + widgetSheet + (module === monthlyModule ? module.ask("stylesheet") : "");
+  return widgetSheet + (module === monthlyModule ? module.ask("stylesheet") : "");
 }
 
 /** Adds a module's stylesheet to a shadow root in a form that strict policies allow. */

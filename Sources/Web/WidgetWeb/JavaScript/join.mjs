@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { protocol } from "../../WebModule/JavaScript/protocol.mjs";
 import { phrases } from "./phrases.mjs";
-import { stylesheet } from "./stylesheet.mjs";
+import { messageStylesheet, sourceOf, stylesheet } from "./stylesheet.mjs";
 
 const importLine = /^import \{ ([\w, ]+) \} from "(?:\.|\.\.\/\.\.\/WidgetWeb\/JavaScript)\/([\w-]+\.js)";$/;
 const declaration = /^(export )?(?:async )?(?:function|class|const|let) (\w+)/;
@@ -44,7 +44,9 @@ function around(head, lines, foot) {
 function joined(entry, module, home, edit) {
   const values = {
     MODULE: module ? JSON.stringify(module.toString("hex")) : "undefined", PROTOCOL: JSON.stringify(protocol),
-    STYLESHEET: JSON.stringify(stylesheet()), PHRASES: JSON.stringify(phrases()), HOME: home,
+    PHRASES: JSON.stringify(phrases()),
+    STYLESHEET: JSON.stringify(stylesheet()), MESSAGESHEET: JSON.stringify(messageStylesheet()),
+    STYLESOURCE: JSON.stringify(sourceOf(stylesheet())), MESSAGESOURCE: JSON.stringify(sourceOf(messageStylesheet())), HOME: home,
   };
   const text = (line) => line.replace(/"@([A-Z]+)@"/, (all, name) => values[name] ?? all);
   return join(entry, edit).map((line) => ({ ...line, text: text(line.text) }));

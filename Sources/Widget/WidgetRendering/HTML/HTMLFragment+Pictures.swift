@@ -1,6 +1,6 @@
-public import ScheduleEngine
-
 #if !hasFeature(Embedded)
+  public import ScheduleEngine
+
   extension WidgetPicture {
     /// Returns the picture as an element with a declarative shadow root, for a page of a server.
     ///

@@ -88,6 +88,7 @@ package struct HTMLFragment {
     if isMessage { return }
     if !style.heading { add("no-heading", []) }
     if !style.border { add("no-border", []) }
+    if style.showsTerms { add("terms", []) }
   }
 
   private mutating func add(_ name: StaticString, _ value: StaticString) {

@@ -20,8 +20,8 @@ extension HTMLMessage {
     markup.indent(by: 1)
     for offer in message.offers { draw(offer) }
     write(
-      "<slot name=\"terms\"><p class=\"apw-note apw-terms\" part=\"terms\">%</p></slot>",
-      bytes { $0.write($0.price.terms) })
+      "<slot name=\"terms\"><p class=\"apw-terms\" part=\"terms\">%</p></slot>",
+      bytes { $0.write($0.language.payments.terms) })
     markup.indent(by: -1)
     write("</dialog>")
   }

@@ -15,14 +15,18 @@ struct HTMLMessage {
 
   /// Draws the line; nothing if it is hidden.
   ///
-  /// The line has up to three forms: the words with the brand, the words, and the amounts alone. The
-  /// stylesheet shows the longest that fits, and screen readers always read the first. The button
-  /// covers the line.
+  /// The line has up to three forms: the words with the brand, the words, and the amounts alone; or
+  /// the brand alone if there are none. The stylesheet shows the longest that fits, and screen readers
+  /// always read the first. The button covers the line.
   @inline(never)
   mutating func drawLine() {
     guard message.plan != nil else { return }
     let line = message.line
-    let room = BriefRoom(for: bytes { $0.write(amountsOf: line) })
+    let brief = bytes { writer in
+      writer.write(amountsOf: line)
+      if writer.bytes.isEmpty { writer.write(message.utf8Brand) }
+    }
+    let room = BriefRoom(for: brief)
     write(
       "<span class=\"apw-message%\" part=\"message\" lang=\"%\" dir=\"ltr\">",
       bytes { if room == .none { $0.write(" apw-tall") } }, bytes { $0.write($0.conventions.identifier) })
@@ -31,12 +35,12 @@ struct HTMLMessage {
     markup.indent(by: 1)
     if room != .none {
       write("<span class=\"apw-less\" aria-hidden=\"true\">")
-      drawForm(room == .whole ? "apw-least" : "apw-least apw-small") { form in
-        form.write("%", form.bytes { $0.write(amountsOf: line) })
-      }
-      if hasBrand {
+      markup.indent(by: 1)
+      drawForm(room == .whole ? "apw-least" : "apw-least apw-small") { $0.write("%", brief) }
+      if hasBrand, line.hasAmounts {
         drawForm("apw-more") { form in form.write("%", form.bytes { $0.write(line) }) }
       }
+      markup.indent(by: -1)
       write("</span>")
     }
     drawForm("apw-more") { $0.drawSentence(of: line) }
@@ -90,9 +94,7 @@ struct HTMLMessage {
   }
 
   /// Whether the brand is shown; words without amounts make no sense without it.
-  private var hasBrand: Bool {
-    if case .nothing = message.line.contents { true } else { message.style.logo }
-  }
+  private var hasBrand: Bool { message.style.logo || !message.line.hasAmounts }
 
   /// Writes a template with up to four texts.
   @inline(never)

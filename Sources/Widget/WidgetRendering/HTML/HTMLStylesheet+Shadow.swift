@@ -52,13 +52,14 @@ extension HTMLStylesheet {
   //
   // The column is as wide as a widget can be and gives way to nothing narrower, so that layouts which ask
   // for the width of the contents, such as a flex row, give the widget all the room that they have. It has
-  // the widget's usual font, so that browsers do not load another one for it.
+  // the page's font, as the widget does, so that its ems are as long.
   static let host: StaticString = """
     :host { display: block; white-space: normal; word-spacing: normal; text-indent: 0; cursor: auto; }
     :host::before {
       display: grid;
       grid-template-columns: minmax(0, var(--afterpay-widget-max-width, 40em));
-      font: medium system-ui, sans-serif;
+      font-family: var(--afterpay-widget-font, inherit);
+      font-size: var(--afterpay-widget-font-size, inherit);
       content: "";
     }
     ::slotted([slot=logo]) { display: block; max-width: 100%; max-height: 1.75em; }
@@ -104,7 +105,6 @@ extension HTMLStylesheet {
     .apw-offer + .apw-offer { padding-top: var(--apw-space); border-top: 1px solid var(--apw-line); }
     .apw-bar + .apw-offer { margin-top: 0; }
     .apw-offer .apw-head { margin-bottom: .75em; }
-    .apw-terms { margin-top: var(--apw-space); }
     @media print { .apw-details { display: none; } }
 
     """

@@ -70,8 +70,7 @@ extension Language.Price {
     between: "available for orders between %1 – %2",
     upTo: "available for orders up to %1",
     from: "available for orders from %1",
-    details: "How the payments work",
-    terms: "The provider decides on each order. Its terms say whether late fees apply.")
+    details: "How the payments work")
 }
 
 extension LocaleConventions {

@@ -74,11 +74,7 @@ extension Language.Price {
     between: "disponible pour les commandes entre %1 et %2",
     upTo: "disponible pour les commandes jusqu’à %1",
     from: "disponible pour les commandes à partir de %1",
-    details: "Comment fonctionnent les paiements",
-    terms: """
-      Le prestataire décide pour chaque commande. Ses conditions indiquent si des frais de retard \
-      s’appliquent.
-      """)
+    details: "Comment fonctionnent les paiements")
 }
 
 extension LocaleConventions {

@@ -71,10 +71,7 @@ extension Language.Price {
     between: "disponibile per ordini tra %1 e %2",
     upTo: "disponibile per ordini fino a %1",
     from: "disponibile per ordini a partire da %1",
-    details: "Come funzionano i pagamenti",
-    terms: """
-      Il fornitore decide su ogni ordine. Le sue condizioni indicano se sono previste spese di mora.
-      """)
+    details: "Come funzionano i pagamenti")
 }
 
 extension LocaleConventions {

@@ -121,7 +121,5 @@ struct Language: Sendable {
     let from: Phrase
     /// The name of the button that opens the details, and their heading.
     let details: Phrase
-    /// The terms that hold for every plan.
-    let terms: Phrase
   }
 }

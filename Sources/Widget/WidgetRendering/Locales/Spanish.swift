@@ -71,10 +71,7 @@ extension Language.Price {
     between: "disponible para pedidos de entre %1 y %2",
     upTo: "disponible para pedidos de hasta %1",
     from: "disponible para pedidos a partir de %1",
-    details: "Cómo funcionan los pagos",
-    terms: """
-      El proveedor decide sobre cada pedido. Sus condiciones indican si hay cargos por demora.
-      """)
+    details: "Cómo funcionan los pagos")
 }
 
 extension LocaleConventions {

@@ -29,6 +29,11 @@ struct PriceLine {
       ?? Self.range(of: limits, in: plan.currency) ?? .nothing
   }
 
+  /// Whether the line mentions amounts.
+  var hasAmounts: Bool {
+    if case .nothing = contents { false } else { true }
+  }
+
   /// Whether the brand precedes the line's words.
   var startsWithBrand: Bool {
     switch contents {

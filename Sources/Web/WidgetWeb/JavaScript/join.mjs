@@ -59,7 +59,7 @@ function joined(entry, module, home, edit) {
 function withoutEffects(line) {
   const text = line.text
     .replace(/^(const \w+ = )(?=new |Symbol\()/, "$1/* @__PURE__ */ ")
-    .replace(/^class (\w+)/, "const $1 = /* @__PURE__ */ (() => $&");
+    .replace(/^class (\w+).*\{$/, "const $1 = /* @__PURE__ */ (() => $&");
   return { ...line, text: line.endsClass ? `${text})();` : text };
 }
 
@@ -91,7 +91,7 @@ function join(file, edit = (name, text) => text) {
       }
       const text = isExported ? line.slice("export ".length) : line;
       if (/^(import|export)\b/.test(text)) throw new Error(`${name}: the line cannot be joined: ${line}`);
-      if (/^class\b/.test(text)) isClass = true;
+      if (/^class\b.*\{$/.test(text)) isClass = true;
       const endsClass = isClass && text === "}";
       if (endsClass) isClass = false;
       own.push({ text, original: text, file: name, row, column: line.length - text.length, endsClass });

@@ -77,7 +77,7 @@ const message = {
   attributes: {
     ...common,
     plans: ["string", "The names of plans, separated by spaces; by default all of the currency that are offered on the day."],
-    outside: ["\"explain\" | \"hide\"", "The line outside the limits of every plan: a sentence with them, or none.", "\"explain\""],
+    outside: ["\"explain\" | \"hide\"", "The line outside all limits: a sentence with them, or none.", "\"explain\""],
   },
   fields: {
     texts,
@@ -91,7 +91,8 @@ const message = {
   slots: { logo, terms },
   parts: {
     message: "The line.", amount: "The amount in the line or of a payment.", logo: "The brand.",
-    button: "The button ⓘ and those of the dialog.", dialog: "The dialog.", heading: "A heading of the dialog.", plan: "A plan in the dialog.", terms: "The terms in the dialog.",
+    button: "The button ⓘ and those of the dialog.", dialog: "The dialog.", heading: "A heading of the dialog.",
+    plan: "A plan in the dialog.", terms: "The terms in the dialog.",
   },
 };
 

@@ -1,6 +1,6 @@
 // Measures the widget of the engine beside one of JavaScript alone that draws the same picture:
 //
-//     Sources/Web/WidgetWeb/build && node Tests/Harnesses/Browser/first-widget.mjs [--check] [FOLDER_OF_PAGES]
+//     Sources/Web/WidgetWeb/build && node Tests/Harnesses/Browser/first-widget.mjs [--check] [FOLDER_OF_PAGES] [RUNS]
 //
 // It prints a table of medians: the milliseconds from the start of the script's request until the first widget is laid
 // out, in a page that the browser never loaded ("cold") and in one that it loads again ("warm"), also with a processor
@@ -24,7 +24,8 @@ const checks = process.argv.includes("--check");
 const folder = resolve(words[0] ?? fileURLToPath(new URL("../../../.build/web", import.meta.url)));
 // By the processor's slowness. The times of two loads of the same page differ by half, since the browser's own processes
 // take their turns: a median of 21 loads differs by a tenth from the next one.
-const runs = { 1: 101, 4: 31 };
+const count = Number(words[1] ?? 101);
+const runs = { 1: count, 4: Math.ceil(0.3 * count) };
 const limits = { start: 1.5, updates: 1, events: 1.5 };
 
 const scripts = {

@@ -6,9 +6,11 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import vm from "node:vm";
 import { Worker } from "node:worker_threads";
 import { bytesOf } from "../../../Sources/Web/WidgetWeb/JavaScript/bytes.js";
+import { Document } from "./document.mjs";
 import { loadText } from "./page.mjs";
 
 const folder = resolve(process.argv[2], "package");
@@ -86,6 +88,22 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   const checksum = await new Promise((done, fail) => worker.once("message", done).once("error", fail));
   assert.equal(checksum, embedded.computeSchedule(order).checksum);
   await worker.terminate();
+}
+{ // Monthly plans are beside the ES module; `afterpay-widget/monthly` makes them a part of a bundle.
+  const { PaymentSchedule } = await import(`${folder}/index.js?monthly`);
+  globalThis.document = new Document();
+  const target = document.place("widget");
+  const added = [];
+  document.head.append = (element) => added.push(element.src);
+  const options = { ...order, target, payMonthly: { plan: "us-pay-monthly-12", rate: "29.99" } };
+  new PaymentSchedule(options).close();
+  assert.deepEqual(added, [pathToFileURL(`${folder}/afterpay-monthly.js`).href]);
+  await import(`${folder}/afterpay-monthly.js`);
+  const widget = new PaymentSchedule({ ...options, amount: { amount: "1000.00", currency: "USD" } });
+  assert.equal(widget.loan.apr, "29.89");
+  widget.close();
+  assert.equal(added.length, 1);
+  delete globalThis.document;
 }
 { // And as a CommonJS module, which is a copy of its own.
   const common = createRequire(import.meta.url)(`${folder}/index.cjs`);

@@ -1,4 +1,4 @@
-// Measures what a widget that the server has drawn saves until a page shows it:
+// Measures how much sooner a page shows a widget if the server has drawn it:
 //
 //     Sources/Web/WidgetWeb/build && node Tests/Harnesses/Browser/first-content.mjs [FOLDER_OF_PAGES] [RUNS]
 //

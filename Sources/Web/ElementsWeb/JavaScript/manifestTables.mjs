@@ -42,7 +42,7 @@ const schedule = {
   fields: {
     amount: ["string | null", "The order total as text; an object with `amount` and `currency` sets both."],
     lookup: ["PaymentScheduleOptions[\"lookup\"] | null", "Finds the order of a token."],
-    onAnalytics: ["((event: object) => void) | null", "Receives what happens to the widget, without personal data."],
+    onAnalytics: ["((event: object) => void) | null", "Receives events for analytics, without personal data."],
     texts,
     payMonthly: ["PayMonthly | null", "A monthly plan with interest, instead of the attributes."],
     isValid: ["boolean", "Whether the order may proceed; false while that is not known.", "read"],

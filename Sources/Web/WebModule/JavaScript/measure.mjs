@@ -16,10 +16,3 @@ export function readModule(path) {
   if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
   return module;
 }
-
-/** Prints the size of a file, and throws if it is above its limit when it is compressed. */
-export function report(name, bytes, limit) {
-  const size = gzipped(bytes);
-  console.log(`${name}: ${bytes.length} bytes, ${size} gzipped${limit ? ` (at most ${limit})` : ""}`);
-  if (size > limit) throw new Error(`${name}: ${size - limit} bytes over the limit`);
-}

@@ -10,7 +10,7 @@ const options = ["--target=chrome91,firefox98,safari16.4", "--charset=utf8", "--
 /**
  * Writes a script of joined lines without comments and, if esbuild is installed, with short names, and its source map beside
  * it. `read` returns the text of the file of a line. A module for bundlers keeps its white space, since the comments by
- * which they recognize what has no effect are removed with it.
+ * which they recognize code without effects are removed with it.
  */
 export function writeScript(path, lines, { read, head = "", isForBundlers = false }) {
   const text = lines.map(({ text }) => text).join("\n");

@@ -30,7 +30,7 @@ export function loadText(text, own = {}, others = [], scripts = {}, filename = "
     element.onload();
   });
   const context = vm.createContext({
-    URL, TextEncoder, TextDecoder, WebAssembly, crypto, Date, setTimeout, setInterval, clearInterval, document,
+    URL, AbortController, TextEncoder, TextDecoder, WebAssembly, crypto, Date, setTimeout, setInterval, clearInterval, document,
     console: { ...console, warn: (warning) => warnings.push(warning) },
     reportError: (error) => reported.push(error), ...own,
   });

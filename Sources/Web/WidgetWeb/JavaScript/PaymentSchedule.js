@@ -5,6 +5,7 @@ import { EventQueue, describe, report, withChange } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
 import { Amount, checkAmount, nearestLocale, now, orderFields, readOptions, requestFields, updateFields, warn } from "./options.js";
 import { hasOtherCopy, targetOf } from "./page.js";
+import { inPlace, usualAmount } from "./placeholder.js";
 
 const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };
 
@@ -33,7 +34,7 @@ export class PaymentSchedule {
     const target = targetOf(this.#options.target);
     if (hasOtherCopy()) warn("the page has loaded the widget twice, by a script and a module; load one of them");
     const terms = typeof style.terms === "string" ? style.terms : "";
-    const frame = new Frame(target.ownerDocument, terms, () => this.refresh());
+    const frame = new Frame(target, terms, () => this.refresh());
     for (const each of [target, ...target.children]) widgetOfHost.get(each)?.close();
     this.#place = new Place(target, frame, this.#options);
     for (const each of [target, frame.host]) widgetOfHost.set(each, this);
@@ -251,7 +252,18 @@ export class PaymentSchedule {
     this.#zero = zero;
     this.#failure = status ? undefined : events[0]?.error ?? this.#failure;
     this.#events.add(withChange(events));
-    this.#place.show(markup, this.#module);
+    this.#place.show(status ? markup : this.#inPlace(markup), this.#module);
+  }
+
+  /** Returns the markup of an order that is not known, with the height that its widget usually has. */
+  #inPlace(markup) {
+    const { locale } = this.#options;
+    try {
+      const fields = { ...this.#fields(usualAmount(this.#options)), locale, token: undefined };
+      return inPlace(markup, this.#module.askWidget("draw", fields).markup);
+    } catch {
+      return markup;
+    }
   }
 
   /** Returns an error in the form of events; the same error has the same identifier. */

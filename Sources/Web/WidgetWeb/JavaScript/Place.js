@@ -12,6 +12,7 @@ export class Place {
   #options; // fallback, locale, style
   #fallback; // an element of the page, "hide" or "message"
   #display; // the target's own value while the target is hidden
+  #isOwn = false; // the target is the widget's element itself
   #isEntered = false; // whether the widget's element has replaced the contents of the target
   #isOutdated = false; // whether the contents are about another amount
 
@@ -20,11 +21,15 @@ export class Place {
     this.#frame = frame;
     this.#options = options;
     this.#fallback = fallbackOf(options.fallback);
+    this.#isOwn = frame.host === target;
+    this.#isEntered = this.#isOwn && !frame.isDeclared;
   }
 
-  /** Removes the contents of a target in which the page shows nothing; other contents stay until the widget is drawn. */
+  /** Reserves the place of the widget in a target in which the page shows nothing; other contents stay until it is drawn. */
   prepare() {
-    if (!this.#hasContents) this.#enter();
+    if (this.#hasContents) return;
+    if (!this.#isEntered) this.#enter();
+    this.#frame.reserve(this.#options);
   }
 
   /** Shows the widget with the markup of a module. */
@@ -51,7 +56,10 @@ export class Place {
     if (this.#fallback === "hide") return this.#hide();
     if (!this.#isEntered) this.#enter();
     if (this.#fallback !== "message") {
-      this.#frame.host.replaceWith(this.#fallback);
+      if (this.#isOwn) {
+        this.#hide();
+        this.#target.before(this.#fallback);
+      } else this.#frame.host.replaceWith(this.#fallback);
       this.#fallback.hidden = false;
       return;
     }
@@ -79,6 +87,7 @@ export class Place {
 
   /** Ends the fallback. */
   #reveal() {
+    if (this.#display && this.#isOwn && this.#fallback.nodeType) this.#fallback.remove();
     if (this.#display) this.#target.style.setProperty("display", ...this.#display);
     this.#display = undefined;
     if (this.#fallback.nodeType && this.#isEntered && this.#target.contains(this.#fallback)) {
@@ -99,6 +108,7 @@ export class Place {
   #enter() {
     this.#isEntered = true;
     this.#frame.enter(this.#target);
+    if (this.#isOwn) return;
     // A shadow root that a server has rendered does not show the target's children.
     const { shadowRoot } = this.#target;
     if (shadowRoot && !this.#frame.host.assignedSlot) shadowRoot.replaceChildren(this.#target.ownerDocument.createElement("slot"));

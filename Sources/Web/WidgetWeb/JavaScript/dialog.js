@@ -13,12 +13,12 @@ export function openDialog(root) {
 }
 
 /**
- * Lets the buttons of any dialog in an element of a shadow root open and close it.
+ * Lets the buttons of any dialog in an element of a shadow root open and close it, until a signal is aborted.
  *
  * The markup says so by `command`, but browsers before 2025 do not know it, and show a popover instead. They do not
  * know `closedby` either, by which a click outside closes a dialog.
  */
-export function operateDialog(root, content) {
+export function operateDialog(root, content, signal) {
   content.addEventListener("click", (event) => {
     const dialog = dialogIn(root);
     const command = event.target.closest("[command]")?.getAttribute("command");
@@ -26,7 +26,7 @@ export function operateDialog(root, content) {
     if (command === "show-modal") openDialog(root);
     if (command === "close") dialog.close();
     if (event.target === dialog && !("closedBy" in dialog) && isOutside(dialog, event)) dialog.close();
-  });
+  }, { signal });
 }
 
 function isOutside(element, { clientX, clientY }) {

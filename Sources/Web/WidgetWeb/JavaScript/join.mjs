@@ -1,5 +1,5 @@
 // Joins ES modules to the body of one script: the files that a file imports, each once and before it, and the file itself.
-// An import is a line `import { names } from "./file.js";` at the head of a file, and an export a declaration that
+// An import is a line `import { names } from "./file.js";` or `import "./file.js";` at the head of a file, and an export a declaration that
 // begins with `export`. All files share one scope, so that a name is declared once at the top of all of them. The elements
 // of ElementsWeb import files of this folder by their paths; no two files of the folders have the same name.
 import { existsSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { protocol } from "../../WebModule/JavaScript/protocol.mjs";
 import { phrases } from "./phrases.mjs";
 import { messageStylesheet, sourceOf, stylesheet } from "./stylesheet.mjs";
 
-const importLine = /^import \{ ([\w, ]+) \} from "(?:\.|\.\.\/\.\.\/WidgetWeb\/JavaScript)\/([\w-]+\.js)";$/;
+const importLine = /^import (?:\{ ([\w, ]+) \} from )?"(?:\.|\.\.\/\.\.\/WidgetWeb\/JavaScript)\/([\w-]+\.js)";$/;
 const declaration = /^(export )?(?:async )?(?:function|class|const|let) (\w+)/;
 
 const folders = [new URL(".", import.meta.url), new URL("../../ElementsWeb/JavaScript/", import.meta.url)];
@@ -46,6 +46,7 @@ function joined(entry, module, home, edit) {
     MODULE: module ? JSON.stringify(module.toString("hex")) : "undefined", PROTOCOL: JSON.stringify(protocol),
     PHRASES: JSON.stringify(phrases()),
     STYLESHEET: JSON.stringify(stylesheet()), MESSAGESHEET: JSON.stringify(messageStylesheet()),
+    MESSAGEPART: JSON.stringify(messageStylesheet().slice(stylesheet().length)),
     STYLESOURCE: JSON.stringify(sourceOf(stylesheet())), MESSAGESOURCE: JSON.stringify(sourceOf(messageStylesheet())), HOME: home,
   };
   const text = (line) => line.replace(/"@([A-Z]+)@"/, (all, name) => values[name] ?? all);
@@ -78,7 +79,7 @@ function join(file, edit = (name, text) => text) {
       const [, names, imported] = line.match(importLine) ?? [];
       if (imported) {
         add(imported);
-        for (const each of names.split(", ")) {
+        for (const each of names?.split(", ") ?? []) {
           if (!exported.get(imported).has(each)) throw new Error(`${name}: ${imported} does not export ${each}`);
         }
         continue;

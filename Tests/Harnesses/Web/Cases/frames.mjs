@@ -1,6 +1,6 @@
 // The widget's element: the focus, folds, announcements, the page's observers, and other documents.
 import { Document } from "../document.mjs";
-import { assert, usd } from "./stage.mjs";
+import { assert, manualLookup, usd } from "./stage.mjs";
 
 const fold = { style: { theme: "COLLAPSIBLE" } };
 const summaryOf = (stage) => stage.page.root.querySelector("summary");
@@ -130,6 +130,26 @@ export const frameCases = {
     stage.create({ target: inner });
     assert.equal(inner.children.length, 1);
     assert.equal(widget.isValid, true);
+  },
+  "an order that is looked up has the place of its widget": async (stage) => {
+    const { lookup, answers } = manualLookup();
+    const it = stage.create({ amount: null, token: "t", lookup });
+    const place = () => stage.page.root.querySelector(".apw-ghost");
+    assert.ok(place(), "there is no place");
+    assert.equal(place().getAttribute("aria-hidden"), "true");
+    assert.match(place().textContent, /\$25\.00.*Due today/s);
+    stage.show("Loading your payments…");
+    await stage.deliver();
+    answers[0].reject(new Error("no connection"));
+    await stage.deliver();
+    assert.equal(stage.page.root.querySelector(".apw-away").textContent, "", "the place is announced");
+    assert.ok(place(), "there is no place after a failure");
+    stage.page.reported.length = 0;
+    it.widget.refresh();
+    answers[1].resolve(usd("200.00"));
+    await stage.deliver();
+    assert.equal(place(), null);
+    stage.show("$50.00");
   },
   "a target that does not exist throws": async (stage) => {
     for (const target of ["#none", "#", null, undefined, {}]) {

@@ -8,6 +8,7 @@ import { addCircles } from "./Checks/circles.mjs";
 import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addDialog } from "./Checks/dialog.mjs";
+import { addElements, addPlantedElements } from "./Checks/elements.mjs";
 import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
@@ -44,6 +45,7 @@ async function check(browser, network, report) {
   const surroundings = { browser, network, web, script: join(web, "afterpay-widget.js") };
   addSelfTest(report, surroundings);
   addPlantedEmbedding(report, surroundings);
+  addPlantedElements(report, surroundings);
   await addPlantedCheckouts(report, surroundings, join(build, "browser/planted"));
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
@@ -54,7 +56,7 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
+      addScript, addEmbedding, addElements, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
       addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet,
     ];
     for (const add of all) add(report, surroundings);

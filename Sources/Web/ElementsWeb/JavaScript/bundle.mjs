@@ -1,8 +1,8 @@
-// Embeds the module in the script of servers.
+// Embeds the module in the script and the modules of the elements, and in that of servers.
 // usage: node bundle.mjs FOLDER
 import { copyFileSync } from "node:fs";
 import { copyFiles, packageFolder } from "../../WidgetWeb/JavaScript/package.mjs";
-import { esLines, source as read } from "../../WidgetWeb/JavaScript/join.mjs";
+import { commonLines, esLines, pageLines, source as read } from "../../WidgetWeb/JavaScript/join.mjs";
 import { modulesFolder } from "../../WebModule/JavaScript/folders.mjs";
 import { readModule } from "../../WebModule/JavaScript/measure.mjs";
 import { writeScript } from "../../WebModule/JavaScript/minify.mjs";
@@ -14,6 +14,12 @@ const files = packageFolder(folder);
 
 copyFileSync(`${modulesFolder(folder)}/elements.wasm`, `${files}/elements.wasm`);
 copyFiles(new URL("Package/", import.meta.url), files);
+const script = pageLines(module, undefined, "elements-script.js");
+for (const path of [folder, files]) writeScript(`${path}/afterpay-elements.js`, script, { read, head: "//# allFunctionsCalledOnLoad" });
+const elements = ["define", "PaymentScheduleElement", "PaymentMessageElement", "PaymentSchedule", "computeSchedule"];
+writeScript(`${files}/elements.js`, esLines("elements.js", module, elements), { read, isForBundlers: true });
+writeScript(`${files}/elements.cjs`, commonLines("elements.js", module, elements), { read });
+
 const names = ["renderMessage", "renderSchedule", "start", "stylesheetSource"];
 writeScript(`${files}/server.js`, esLines("server.js", module, names), { read });
 

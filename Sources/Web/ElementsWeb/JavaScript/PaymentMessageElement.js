@@ -1,0 +1,136 @@
+import { answerTo, detailsOf, draw, drawSoon, drawWaiting, unwatchDay, watchDay } from "./messages.js";
+import { PaymentElement, applyEarlyProperties, attributeText, reflect } from "./PaymentElement.js";
+import { describe } from "../../WidgetWeb/JavaScript/events.js";
+import { ownRoot, setStylesheet } from "../../WidgetWeb/JavaScript/Frame.js";
+import { scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";
+import { warn } from "../../WidgetWeb/JavaScript/options.js";
+import { openDialog, operateDialog } from "../../WidgetWeb/JavaScript/dialog.js";
+
+const messageSheet = "@MESSAGEPART@"; // inserted by the build
+const messageSheets = new WeakMap(); // by their documents
+
+const messageTexts = [
+  "amount", "currency", "locale", "plans", "outside", "minimum", "maximum", "brand", "today", "color-scheme", "font",
+];
+const messageFlags = ["no-logo"];
+
+/** The line under a price as an element: `<payment-message amount="50.00" currency="USD"></payment-message>`. */
+export class PaymentMessageElement extends PaymentElement {
+  #answer;
+  #error;
+  #texts;
+  #details; // the markup of the dialog that is in the root
+  #operates = false;
+
+  static get observedAttributes() { return [...messageTexts, ...messageFlags]; }
+
+  connectedCallback() {
+    applyEarlyProperties(this);
+    watchDay(this);
+    drawSoon(this);
+  }
+
+  disconnectedCallback() { unwatchDay(this); }
+
+  adoptedCallback() { this.#answer = undefined; }
+
+  attributeChangedCallback(name, before, after) {
+    if (before !== after && this.isConnected) drawSoon(this);
+  }
+
+  /** The shop's own sentences. */
+  get texts() { return this.#texts ?? null; }
+  set texts(texts) {
+    this.#texts = texts;
+    if (this.isConnected) drawSoon(this);
+  }
+
+  /** Whether a plan takes the amount. */
+  get isAvailable() { return this.#current?.isAvailable ?? false; }
+  /** The name of the plan that the line is about, or null. */
+  get plan() { return this.#current?.plan ?? null; }
+  /** The line as a sentence; empty if there is none. */
+  get sentence() { return this.#current?.sentence ?? ""; }
+  /** The mistake of the attributes, or undefined. */
+  get error() {
+    drawWaiting(this);
+    return this.#error;
+  }
+
+  get #current() {
+    drawWaiting(this);
+    return this.#answer;
+  }
+
+  /** The attributes and properties, as options of the widget's names. */
+  get #options() {
+    const text = (name) => attributeText(this, name);
+    return {
+      amount: { amount: text("amount"), currency: text("currency") }, locale: text("locale"), brand: text("brand"),
+      limits: { minimum: text("minimum"), maximum: text("maximum") }, today: text("today"),
+      style: { logo: !this.noLogo, colorScheme: text("color-scheme"), font: text("font") },
+      plans: text("plans"), outside: text("outside"), texts: this.#texts,
+    };
+  }
+
+  /** All that decides on the line, as one text; undefined if it is more than attributes. */
+  get #key() {
+    if (this.#texts) return undefined;
+    return [...messageTexts, ...messageFlags].map((name) => this.getAttribute(name)).join("\n");
+  }
+
+  /** Draws the line. */
+  [draw]() {
+    const answer = this.#ask();
+    if (answer === this.#answer) return;
+    const root = this[ownRoot];
+    this.#operate(root);
+    this.#answer = answer;
+    const line = answer?.content.firstElementChild;
+    const drawn = [...root.children].find(({ localName }) => localName !== "style");
+    if (!line || !drawn?.isEqualNode(line)) {
+      const isOpen = root.querySelector("dialog")?.open;
+      root.replaceChildren(...(line ? [answer.content.cloneNode(true)] : []));
+      this.#details = undefined;
+      if (isOpen && line) {
+        this.#addDetails(root);
+        openDialog(root);
+      }
+    }
+    setStylesheet(root, scheduleModule, messageSheets, messageSheet);
+  }
+
+  /** Returns the module's answer, or undefined for a mistake, which the console and an event have. */
+  #ask() {
+    try {
+      this.#error = undefined;
+      return answerTo(this.#key, () => this.#options);
+    } catch (error) {
+      this.#error = describe({ errorCode: error.errorCode ?? "invalid_option", message: error.message });
+      warn(`<${this.localName}> is not drawn: ${error.message}`);
+      this.dispatchEvent(new CustomEvent("payment-error", { detail: this.#error, bubbles: true, composed: true }));
+      return undefined;
+    }
+  }
+
+  /** Lets the button open the dialog, which is added for that. */
+  #operate(root) {
+    if (this.#operates) return;
+    this.#operates = true;
+    root.addEventListener("click", (event) => {
+      if (event.target.closest("[data-details]")) this.#addDetails(root);
+    }, true);
+    operateDialog(root, root);
+  }
+
+  /** Adds the dialog for the current day and amount. */
+  #addDetails(root) {
+    const markup = detailsOf(this.#options);
+    if (markup.text === this.#details) return;
+    root.querySelector("dialog")?.remove();
+    root.append(markup.content.cloneNode(true));
+    this.#details = markup.text;
+  }
+}
+
+reflect(PaymentMessageElement, messageTexts, messageFlags);

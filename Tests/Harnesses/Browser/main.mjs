@@ -11,6 +11,7 @@ import { addDialog } from "./Checks/dialog.mjs";
 import { addElements, addPlantedElements } from "./Checks/elements.mjs";
 import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
+import { addFailures } from "./Checks/failures.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
 import { addPages } from "./Checks/pages.mjs";
@@ -56,8 +57,8 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
-      addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet,
+      addScript, addEmbedding, addElements, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors,
+      addDialog, addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet,
     ];
     for (const add of all) add(report, surroundings);
   }

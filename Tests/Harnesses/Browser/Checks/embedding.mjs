@@ -89,7 +89,7 @@ const inPage = {
       target: "#one", token: "tok_1",
       lookup: async () => {
         count += 1;
-        return count === 1 ? { amount: 0, currency: "USD" } : { amount: "200.00", currency: "USD" };
+        return count === 1 ? { amount: true, currency: "USD" } : { amount: "200.00", currency: "USD" };
       },
     });
   },

@@ -31,8 +31,8 @@ export class Network {
   }
 
   /** Adds a file to the site and returns its address. */
-  serve(path, { body, type = "text/html; charset=utf-8", headers = {} }) {
-    this.#pages.set(site + path, { body, headers: { "Content-Type": type, ...headers } });
+  serve(path, { body, type = "text/html; charset=utf-8", headers = {}, status = 200 }) {
+    this.#pages.set(site + path, { body, status, headers: { "Content-Type": type, ...headers } });
     return site + path;
   }
 
@@ -53,7 +53,7 @@ export class Network {
   #answer(request, response) {
     const page = this.#pages.get(request.url);
     if (page) {
-      response.writeHead(200, page.headers).end(page.body);
+      response.writeHead(page.status, page.headers).end(page.body);
     } else if (this.#servers.has(request.url.match(/^http:\/\/([^/]+)\//)?.[1])) {
       this.#forward(request, response);
     } else if (request.url === `${site}/favicon.ico`) {

@@ -79,6 +79,7 @@
       this.#ready = true;
       const { isValid } = this;
       this.#emit("ready");
+      if (!isValid) this.#emit("change");
       if (!isValid) this.#emit("error");
       if (fault === "ready-twice") this.#emit("ready");
       if (this.#wanted && fault !== "early-update-lost") this.update({ amount: this.#wanted });

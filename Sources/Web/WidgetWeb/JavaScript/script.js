@@ -15,6 +15,7 @@
 //     payMonthly: { plan: "us-pay-monthly-12", rate: "29.99" },
 //   });
 import { PaymentSchedule } from "./PaymentSchedule.js";
+import { shareGlobals } from "./global.js";
 import { warn } from "./options.js";
 import { computeSchedule } from "./schedule.js";
 
@@ -26,7 +27,5 @@ if (present?.[mark]) {
 } else {
   if (present) warn("another script's PaymentSchedule is replaced; load one script only");
   PaymentSchedule[mark] = true;
-  page.Widgets = { ...page.Widgets, PaymentSchedule, computeSchedule };
-  globalThis.AfterPay = page;
-  globalThis.Afterpay = page;
+  shareGlobals({ PaymentSchedule, computeSchedule });
 }

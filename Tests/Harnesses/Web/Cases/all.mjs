@@ -5,10 +5,13 @@ import { failureCases } from "./failures.mjs";
 import { firstCases } from "./first.mjs";
 import { frameCases } from "./frames.mjs";
 import { lookupCases } from "./lookups.mjs";
+import { neighborCases } from "./neighbors.mjs";
 import { optionCases } from "./options.mjs";
 import { Stage, assert } from "./stage.mjs";
 
-const cases = { ...clockCases, ...firstCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases, ...failureCases };
+const cases = {
+  ...clockCases, ...firstCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases, ...failureCases, ...neighborCases,
+};
 
 export const caseNames = Object.keys(cases);
 

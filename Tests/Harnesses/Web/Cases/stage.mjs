@@ -20,6 +20,7 @@ export class Stage {
 
   constructor(text, own = {}, others = []) {
     const { collected, scripts } = this;
+    this.text = text;
     this.digits = text.match(/"(0061736d[0-9a-f]+)"/)[1];
     class FinalizationRegistry {
       constructor(callback) { this.callback = callback; }

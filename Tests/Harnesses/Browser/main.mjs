@@ -9,7 +9,7 @@ import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addDialog } from "./Checks/dialog.mjs";
 import { addElements, addPlantedElements } from "./Checks/elements.mjs";
-import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
+import { addEmbedding, addElements, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addFailures } from "./Checks/failures.mjs";
 import { addImages } from "./Checks/images.mjs";
@@ -19,9 +19,11 @@ import { addPlaces } from "./Checks/places.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
 import { addReplay } from "./Checks/replay.mjs";
 import { addSheet } from "./Checks/sheet.mjs";
+import { addPlantedShifts, addShifts } from "./Checks/shifts.mjs";
 import { addStyling } from "./Checks/styling.mjs";
 import { addSurroundings } from "./Checks/surroundings.mjs";
 import { addTiming } from "./Checks/timing.mjs";
+import { addCriteria, addPlantedCriteria } from "./Checks/wcag.mjs";
 import { addWidgets } from "./Checks/widgets.mjs";
 import { addWidths } from "./Checks/widths.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
@@ -47,6 +49,8 @@ async function check(browser, network, report) {
   addSelfTest(report, surroundings);
   addPlantedEmbedding(report, surroundings);
   addPlantedElements(report, surroundings);
+  addPlantedShifts(report, surroundings);
+  addPlantedCriteria(report, surroundings);
   await addPlantedCheckouts(report, surroundings, join(build, "browser/planted"));
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
@@ -57,8 +61,8 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors,
-      addDialog, addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet,
+      addScript, addEmbedding, addElements, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
+      addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet, addShifts, addCriteria,
     ];
     for (const add of all) add(report, surroundings);
   }

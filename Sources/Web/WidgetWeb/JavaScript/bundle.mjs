@@ -26,6 +26,7 @@ const [readme] = readFileSync(new URL("../README.md", here), "utf8").split("\n##
 writeFileSync(`${files}/README.md`, readme);
 copyFileSync(new URL("../../../../LICENSE", here), `${files}/LICENSE`);
 copyFileSync(`${modulesFolder(folder)}/widget.wasm`, `${files}/widget.wasm`);
+for (const place of [folder, files]) copyFileSync(new URL("afterpay-widget.css", here), `${place}/afterpay-widget.css`);
 const names = ["PaymentSchedule", "computeSchedule"];
 writeScript(`${files}/index.js`, esLines("index.js", module, names), { read, isForBundlers: true });
 writeScript(`${files}/index.cjs`, commonLines("index.js", module, names), { read });

@@ -15,6 +15,7 @@ export class PromoCodes {
     this.#form.append(this.#refusal);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
+      if (!checkout.state.order) return;
       const field = this.#form.elements.code;
       const { refused } = checkout.send({ input: "applyPromoCode", code: field.value });
       this.#say(refused ? "Enter a promo code of at most 64 characters that is not applied yet." : "");
@@ -27,7 +28,7 @@ export class PromoCodes {
   /** Shows the codes of the order, then those that are being added or cannot be. */
   show(state) {
     const isShopping = state.phase === "shopping";
-    this.#form.hidden = !isShopping;
+    this.#form.hidden = !isShopping && state.order !== null;
     const drafts = state.drafts.promoCodes ?? [];
     this.#noteProblems(drafts, state);
     const known = (state.order?.promoCodes ?? []).map(({ code }) => code);

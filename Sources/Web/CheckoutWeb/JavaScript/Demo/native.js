@@ -25,7 +25,9 @@ function show(state) {
   byId("loading").hidden = state.order !== null || state.phase === "failed";
   const isLost = showNotice(state);
   report(state.error);
-  const folded = sections.map((section) => section.show(state)).includes(true);
+  // Until the order has come, the sections stay as the page has them, so that nothing moves.
+  const isLoading = state.order === null && state.phase !== "failed";
+  const folded = !isLoading && sections.map((section) => section.show(state)).includes(true);
   payment.show(state);
   summary.show(state);
   if (folded || (isLost && state.order)) focusNext(state);

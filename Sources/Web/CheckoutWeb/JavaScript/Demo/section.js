@@ -38,12 +38,12 @@ export class Section {
     this.#text = make("p");
     this.#change = button("Change", () => this.#edit(), "plain");
     this.#change.setAttribute("aria-label", `Change: ${title.textContent}`);
-    this.#summary = make("div", { className: "entered" }, this.#text, this.#change);
+    this.#summary = make("div", { className: "entered", hidden: true }, this.#text, this.#change);
     head.after(this.#summary);
     this.#addButtons();
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#send(definition.input(new FormData(this.#form), this.#checkout.state));
+      if (this.#checkout.state.order) this.#send(definition.input(new FormData(this.#form), this.#checkout.state));
     });
   }
 
@@ -57,6 +57,7 @@ export class Section {
       this.#checkout.send({ input: "endEditing" });
     }, "plain");
     const buttons = make("div", { className: "buttons" }, make("button", { textContent: "Continue" }), this.#discard);
+    this.#discard.hidden = true;
     this.#extras = extras.map((extra) => ({ ...extra, button: button(extra.text, () => this.#send(extra.input), "plain") }));
     buttons.append(...this.#extras.map((extra) => extra.button));
     this.#form.append(this.#problem, buttons);

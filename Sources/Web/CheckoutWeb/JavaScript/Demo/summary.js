@@ -76,10 +76,10 @@ export class Summary {
   #showWidget({ order, widget }) {
     const note = byId("widget-note");
     const isPossible = order !== null && widget !== null && widget.error?.errorCode !== "unsupported_currency";
-    note.textContent = isPossible ? "" : order === null ? "The parts are shown with your order."
+    note.textContent = isPossible || order === null ? ""
       : widget === null ? "Nothing to pay in parts: this order costs nothing."
       : "Orders in this currency cannot be paid in parts.";
-    byId("afterpay-widget").hidden = !isPossible || this.#isMissing;
+    byId("afterpay-widget").hidden = this.#isMissing || (order !== null && !isPossible);
     if (isPossible && this.#isMissing) note.textContent = withoutWidget;
     if (!isPossible) {
       this.#widget?.close();

@@ -61,7 +61,7 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
+      addScript, addEmbedding, addElements, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
       addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet, addShifts, addCriteria,
     ];
     for (const add of all) add(report, surroundings);

@@ -11,6 +11,7 @@ final class WebLoan {
   private let style: WidgetStyle
   private let locale: ConsumerLocale
   private let brand: [UInt8]
+  private let texts: ShopTexts
   /// The order's total.
   private(set) var total: Money
   private var today: CivilDate
@@ -18,7 +19,7 @@ final class WebLoan {
 
   private init(
     number: Int64, order: LoanOrder, total: Money, today: CivilDate, style: WidgetStyle,
-    locale: ConsumerLocale, brand: [UInt8]
+    locale: ConsumerLocale, brand: [UInt8], texts: ShopTexts
   ) {
     self.number = number
     self.order = order
@@ -27,6 +28,7 @@ final class WebLoan {
     self.style = style
     self.locale = locale
     self.brand = brand
+    self.texts = texts
     loan = order.loan(of: total, on: today)
   }
 
@@ -42,10 +44,12 @@ final class WebLoan {
     let total = try asking { () throws(RequestError) in try fields.total(in: currency) }
     guard let total else { throw .request(.nothingToPay) }
     let style = try asking { () throws(RequestError) in try fields.style() }
-    let locale = try asking { () throws(RequestError) in try fields.locale() }
+    let locale =
+      try asking { () throws(RequestError) in try fields.locale() }
+      ?? .usual(for: currency)
     return WebLoan(
       number: number, order: order, total: total, today: try fields.today(), style: style,
-      locale: locale ?? .usual(for: currency), brand: fields.brand(for: currency))
+      locale: locale, brand: fields.brand(for: currency), texts: fields.texts)
   }
 
   /// The currency of the plan's terms.
@@ -79,7 +83,7 @@ final class WebLoan {
     let picture = LoanPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
     // Without an identifier: the plan is the only one in its shadow root.
     return picture.utf8HTML(
-      identifier: [], withStylesheet: false, withDetails: order.showsDetails, isShadow: true)
+      identifier: [], withStylesheet: false, details: order.details, isShadow: true, texts: texts)
   }
 }
 
@@ -89,7 +93,7 @@ private struct LoanOrder {
   let rate: InterestRate
   let downPayment: Money?
   let firstDate: CivilDate?
-  let showsDetails: Bool
+  let details: LoanPicture.Details
 
   static func read(_ fields: RequestFields) throws(LoanRequestError) -> LoanOrder {
     let terms = try terms(fields)
@@ -112,7 +116,15 @@ private struct LoanOrder {
     }
     return LoanOrder(
       terms: terms, rate: rate, downPayment: downPayment, firstDate: firstDate,
-      showsDetails: fields.flag(.details))
+      details: details(fields))
+  }
+
+  private static func details(_ fields: RequestFields) -> LoanPicture.Details {
+    switch fields[.details]?.first {
+    case UInt8(ascii: "0"): .omitted
+    case UInt8(ascii: "1"): .shown
+    default: .folded
+    }
   }
 
   private static func terms(_ fields: RequestFields) throws(LoanRequestError) -> LoanTerms {
@@ -181,7 +193,8 @@ extension WebLoan {
 
   /// Returns the message of a loan's error in the shopper's language.
   private func message(of error: FinancingError) -> [UInt8] {
-    PurchaseBarrier(error, total: total, terms: order.terms).utf8Message(for: locale)
+    PurchaseBarrier(error, total: total, terms: order.terms).utf8Message(
+      for: locale, texts: texts)
   }
 
   /// Writes the members of the status, without the braces around them.

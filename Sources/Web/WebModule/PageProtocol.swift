@@ -68,6 +68,7 @@ package enum RequestField: UInt8 {
   case today = 0x79  // y
   /// The usual line of terms; it has any value.
   case terms = 0x54  // T
+  /// The texts of the shop, in the form of ``ShopTexts``.
   case texts = 0x78  // x
   // Of messages under prices.
   case plans = 0x76  // v
@@ -80,6 +81,7 @@ package enum RequestField: UInt8 {
   case downPayment = 0x6E  // n
   case firstDate = 0x66  // f
   case rate = 0x65  // e
+  /// `0` for none, `1` for shown details; otherwise they are folded.
   case details = 0x67  // g
 }
 

@@ -168,6 +168,9 @@ extension RequestFields {
     return brand.withUTF8Buffer { unsafe [UInt8]($0) }
   }
 
+  /// The texts of the shop; none by default.
+  package var texts: ShopTexts { ShopTexts(repaired(self[.texts] ?? [])) }
+
   @inline(never)
   private func repaired(_ text: [UInt8]) -> [UInt8] { UTF8Scalar.repaired(text) }
 }

@@ -87,6 +87,8 @@ final class WebWidget {
   /// Returns the message of a barrier, or of a failed lookup if it is nil, in the shopper's language.
   @inline(never)
   func message(of barrier: PurchaseBarrier?) -> [UInt8] {
-    barrier?.utf8Message(for: options.locale) ?? LookupFailure().utf8Message(for: options.locale)
+    let (locale, texts) = (options.locale, options.texts)
+    return barrier?.utf8Message(for: locale, texts: texts)
+      ?? LookupFailure().utf8Message(for: locale, texts: texts)
   }
 }

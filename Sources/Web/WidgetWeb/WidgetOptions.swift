@@ -20,13 +20,14 @@ final class WidgetOptions {
   let style: WidgetStyle
   let locale: ConsumerLocale
   private let brand: [UInt8]
+  let texts: ShopTexts
 
   private init(
     terms: WidgetMachine.Terms, order: Order, moment: Moment, style: WidgetStyle,
-    locale: ConsumerLocale, brand: [UInt8]
+    locale: ConsumerLocale, brand: [UInt8], texts: ShopTexts
   ) {
     (self.terms, self.order, self.moment) = (terms, order, moment)
-    (self.style, self.locale, self.brand) = (style, locale, brand)
+    (self.style, self.locale, self.brand, self.texts) = (style, locale, brand, texts)
   }
 
   /// Reads the fields of a request.
@@ -56,7 +57,7 @@ final class WidgetOptions {
       plan: plan, limits: limits ?? plan.limits, checkout: token.map { .token($0) } ?? .tokenless)
     return WidgetOptions(
       terms: terms, order: order, moment: moment, style: style, locale: locale,
-      brand: fields.brand(for: plan.currency))
+      brand: fields.brand(for: plan.currency), texts: fields.texts)
   }
 
   /// Returns the facts of an order, which must have a total; without a token, it may be zero.
@@ -100,7 +101,7 @@ final class WidgetOptions {
   func markup(of contents: WidgetContents) -> [UInt8] {
     let picture = WidgetPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
     // Without an identifier: the widget is the only one in its shadow root.
-    return picture.utf8HTML(identifier: [], withStylesheet: false, isShadow: true)
+    return picture.utf8HTML(identifier: [], withStylesheet: false, isShadow: true, texts: texts)
   }
 
   /// Returns the markup of a widget whose order is being looked up, or could not be.
@@ -108,7 +109,7 @@ final class WidgetOptions {
   func markup(hasFailed: Bool) -> [UInt8] {
     WidgetPicture.utf8HTML(
       awaitingOrderFor: terms.plan, hasFailed: hasFailed, style: style, locale: locale,
-      utf8Brand: brand)
+      utf8Brand: brand, texts: texts)
   }
 }
 

@@ -61,9 +61,10 @@ import WidgetRendering
     let loan = try AmortizedSchedule(
       total: Money("1000.00", .usd), terms: .usPayMonthly12, rate: InterestRate("29.99"),
       startDate: CivilDate("2026-11-21"))
-    let picture = LoanPicture(of: loan, locale: .enUS, brand: "Cash App Afterpay")
+    let picture = LoanPicture(
+      of: loan, style: WidgetStyle(font: .inherited), locale: .enUS, brand: "Cash App Afterpay")
     let native = picture.utf8HTML(
-      identifier: [], withStylesheet: false, withDetails: true, isShadow: true)
+      identifier: [], withStylesheet: false, details: .folded, isShadow: true)
     #expect(Array(markup.utf8) == native)
     #expect(page.answer(to: request("t", [("w", "1")])) == Array(loan.canonicalText.utf8))
     #expect(page.count == 1)
@@ -99,12 +100,38 @@ import WidgetRendering
       rate: InterestRate("29.99"), startDate: CivilDate("2026-11-21"),
       firstDueDate: CivilDate("2026-12-01"))
     let picture = LoanPicture(
-      of: loan, style: WidgetStyle(border: false, theme: .modal), locale: .esES,
+      of: loan, style: WidgetStyle(border: false, theme: .modal, font: .inherited), locale: .esES,
       brand: "Tienda <b>")
     let native = picture.utf8HTML(
-      identifier: [], withStylesheet: false, withDetails: false, isShadow: true)
+      identifier: [], withStylesheet: false, details: .omitted, isShadow: true)
     #expect(Array(markup.utf8) == native)
     #expect(line.contains(#""amountDueToday":{"amount":"100.00","currency":"USD"}"#))
+  }
+
+  @Test(
+    arguments: [
+      ("0", .omitted), ("1", .shown), ("folded", .folded), ("", .folded),
+    ] as [(String, LoanPicture.Details)])
+  func `The details are omitted, shown or folded`(
+    value: String, details: LoanPicture.Details
+  ) throws {
+    var page = PageLoans()
+    let (_, markup) = ask(&page, "d", Self.order + [("g", value), ("q", "system")])
+    let loan = try AmortizedSchedule(
+      total: Money("1000.00", .usd), terms: .usPayMonthly12, rate: InterestRate("29.99"),
+      startDate: CivilDate("2026-11-21"))
+    let native = LoanPicture(of: loan, locale: .enUS, brand: "Cash App Afterpay").utf8HTML(
+      identifier: [], withStylesheet: false, details: details, isShadow: true)
+    #expect(Array(markup.utf8) == native)
+  }
+
+  @Test func `A plan has the shop's texts, also in its errors`() {
+    var page = PageLoans()
+    let texts = ("x" as Character, "AB%1 months\nAAFree\nANAt most %2.")
+    let (_, markup) = ask(&page, "n", Self.order + [texts])
+    #expect(markup.contains(">12 months</h2>") && !markup.contains("Free"))
+    let (line, _) = ask(&page, "u", changed("a", "5000.00"))
+    #expect(line.contains(#""message":"At most $4,000.00. Take something out of the order"#))
   }
 
   @Test func `A plan that may not proceed has a barrier, and an error after its change`() {

@@ -101,7 +101,7 @@ extension HTMLWidget {
     var widest = 0
     for index in 0..<words.count {
       var width = 0
-      for byte in words.bytes(.amount, of: index) {
+      for byte in bytes(.amount, of: index) {
         width += Self.width(of: byte, letter: 67, point: 36)
       }
       widest = max(widest, width)
@@ -115,7 +115,7 @@ extension HTMLWidget {
     var widest = 0
     for index in 0..<words.count {
       var width = 0
-      for byte in words.bytes(.day, of: index) {
+      for byte in bytes(.day, of: index) {
         switch byte {
         case UInt8(ascii: " "): width = 0
         // The narrow letters i, j and l, and apostrophes.

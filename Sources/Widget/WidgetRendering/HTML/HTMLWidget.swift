@@ -12,9 +12,15 @@ struct HTMLWidget<Texts: PictureTexts> {
 
   /// Whether the section is in a shadow root, where it has parts and slots for the page.
   let isShadow: Bool
+  /// The texts of the shop.
+  private let texts: ShopTexts
 
-  init(_ words: Texts, identifier: [UInt8], isPage: Bool, isShadow: Bool = false) {
+  init(
+    _ words: Texts, identifier: [UInt8], isPage: Bool, isShadow: Bool = false,
+    texts: ShopTexts = ShopTexts()
+  ) {
     self.words = words
+    self.texts = texts
     self.isPage = isPage
     self.isShadow = isShadow
     markup.hasParts = isShadow
@@ -36,8 +42,8 @@ struct HTMLWidget<Texts: PictureTexts> {
     case listClasses
     /// The `id` of the dialog that the modal theme opens.
     case dialogID
-    /// A phrase of the language.
-    case phrase(Phrase)
+    /// A text of the shop, or the usual phrase.
+    case text(ShopText, Phrase)
   }
 
   /// Writes a template with its substitutions.
@@ -58,7 +64,7 @@ struct HTMLWidget<Texts: PictureTexts> {
 
   @inline(never)
   private func text(_ substitution: Substitution) -> [UInt8] {
-    var writer = PhraseWriter(for: words.locale)
+    var writer = PhraseWriter(for: words.locale, texts: texts)
     switch substitution {
     case .nothing: break
     case .word(let word): words.write(word, of: payment, by: &writer)
@@ -66,8 +72,16 @@ struct HTMLWidget<Texts: PictureTexts> {
     case .mark: writeMark(by: &writer)
     case .listClasses: writeListClasses(by: &writer)
     case .dialogID: writeDialogID(by: &writer)
-    case .phrase(let phrase): writer.write(phrase)
+    case .text(let text, let phrase): writer.write(text, phrase)
     }
+    return writer.bytes
+  }
+
+  /// Returns a text of the picture or of one of its payments.
+  @inline(never)
+  func bytes(_ word: PictureWords.Word, of payment: Int) -> [UInt8] {
+    var writer = PhraseWriter(for: words.locale, texts: texts)
+    words.write(word, of: payment, by: &writer)
     return writer.bytes
   }
 
@@ -169,7 +183,7 @@ extension HTMLWidget {
     guard style.showsTerms else { return write("<slot name=\"terms\"></slot>") }
     write(
       "<slot name=\"terms\"><p class=\"apw-terms\" part=\"terms\">%</p></slot>",
-      .phrase(PhraseWriter(for: words.locale).language.payments.terms))
+      .text(.terms, PhraseWriter(for: words.locale).language.payments.terms))
   }
 
   /// Draws the barrier, which no theme folds.

@@ -35,12 +35,15 @@ extension WidgetPicture {
   ///     a shadow root, which contains no other widget.
   ///   - withStylesheet: Whether the stylesheet is in the section.
   ///   - isShadow: Whether the section is for a shadow root: it then has parts and slots.
+  ///   - texts: The texts of the shop.
   /// - Returns: The HTML.
   package func utf8HTML(
-    identifier: [UInt8], withStylesheet: Bool, isShadow: Bool = false
+    identifier: [UInt8], withStylesheet: Bool, isShadow: Bool = false,
+    texts: ShopTexts = ShopTexts()
   ) -> [UInt8] {
     var widget = HTMLWidget(
-      PictureWords(of: self), identifier: identifier, isPage: false, isShadow: isShadow)
+      PictureWords(of: self), identifier: identifier, isPage: false, isShadow: isShadow,
+      texts: texts)
     widget.draw(withStylesheet: withStylesheet)
     return widget.markup.bytes
   }

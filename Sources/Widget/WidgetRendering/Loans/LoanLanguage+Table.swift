@@ -43,7 +43,8 @@ extension LoanLanguage {
       course: "%1: %2 %3, repaid %4."),
     table: Table(
       title: "All payments", number: "No.", day: "Due", amount: "Payment", interest: "Interest",
-      principal: "Principal", balance: "Balance", total: "Total"))
+      principal: "Principal", balance: "Balance", total: "Total"),
+    details: "All payments and details")
 
   static let french = LoanLanguage(
     heading: CountedPhrase(one: "Votre paiement", more: "Vos %1 paiements mensuels"),
@@ -83,7 +84,8 @@ extension LoanLanguage {
       course: "%1\u{A0}: %2 %3, remboursé %4."),
     table: Table(
       title: "Tous les paiements", number: "N°", day: "Échéance", amount: "Paiement",
-      interest: "Intérêts", principal: "Capital", balance: "Solde", total: "Total"))
+      interest: "Intérêts", principal: "Capital", balance: "Solde", total: "Total"),
+    details: "Tous les paiements et les détails")
 
   static let spanish = LoanLanguage(
     heading: CountedPhrase(one: "Tu pago", more: "Tus %1 pagos mensuales"),
@@ -123,7 +125,8 @@ extension LoanLanguage {
       interest: "Intereses pagados", course: "%1: %2 %3, pagado %4."),
     table: Table(
       title: "Todos los pagos", number: "N.º", day: "Vencimiento", amount: "Pago",
-      interest: "Intereses", principal: "Capital", balance: "Saldo", total: "Total"))
+      interest: "Intereses", principal: "Capital", balance: "Saldo", total: "Total"),
+    details: "Todos los pagos y los detalles")
 
   static let italian = LoanLanguage(
     heading: CountedPhrase(one: "La tua rata", more: "Le tue %1 rate mensili"),
@@ -161,5 +164,6 @@ extension LoanLanguage {
       interest: "Interessi pagati", course: "%1: %2 %3, rimborsato %4."),
     table: Table(
       title: "Tutte le rate", number: "N.", day: "Scadenza", amount: "Rata", interest: "Interessi",
-      principal: "Capitale", balance: "Debito residuo", total: "Totale"))
+      principal: "Capitale", balance: "Debito residuo", total: "Totale"),
+    details: "Tutte le rate e i dettagli")
 }

@@ -19,6 +19,8 @@ struct LoanLanguage: Sendable {
   let europe: Costs
   let chart: Chart
   let table: Table
+  /// The title of the fold with the table, the chart and the notes on the costs.
+  let details: Phrase
 
   /// The names of a loan's costs, each with a note that may be empty.
   struct Costs: Sendable {

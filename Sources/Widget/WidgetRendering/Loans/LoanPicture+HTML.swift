@@ -29,17 +29,28 @@ extension LoanPicture {
   ) -> String {
     String(
       decoding: utf8HTML(
-        identifier: identifier.bytes, withStylesheet: withStylesheet, withDetails: withDetails),
+        identifier: identifier.bytes, withStylesheet: withStylesheet,
+        details: withDetails ? .shown : .omitted),
       as: UTF8.self)
+  }
+
+  /// The form of the details: the notes on the costs, the chart, and the table of all payments.
+  package enum Details: Sendable {
+    case omitted
+    /// After the costs, with the table folded.
+    case shown
+    /// All in one fold, with a sentence instead of the list of payments, and the costs without notes.
+    case folded
   }
 
   /// Returns the same as ``html(identifier:withStylesheet:withDetails:)``, as UTF-8.
   package func utf8HTML(
-    identifier: [UInt8], withStylesheet: Bool, withDetails: Bool, isShadow: Bool = false
+    identifier: [UInt8], withStylesheet: Bool, details: Details, isShadow: Bool = false,
+    texts: ShopTexts = ShopTexts()
   ) -> [UInt8] {
     var widget = HTMLWidget(
-      LoanTexts(of: self), identifier: identifier, isPage: false, isShadow: isShadow)
-    widget.drawLoan(withStylesheet: withStylesheet, withDetails: withDetails)
+      LoanTexts(of: self), identifier: identifier, isPage: false, isShadow: isShadow, texts: texts)
+    widget.drawLoan(withStylesheet: withStylesheet, details: details)
     return widget.markup.bytes
   }
 
@@ -56,7 +67,7 @@ extension LoanPicture {
       allowing: "\(HTMLStylesheet.source) \(LoanStylesheet.source)",
       sheets: [HTMLStylesheet.sheet, LoanStylesheet.sheet]
     ) { widget in
-      widget.drawLoan(withStylesheet: false, withDetails: true)
+      widget.drawLoan(withStylesheet: false, details: .shown)
     }
   }
 }
@@ -64,7 +75,7 @@ extension LoanPicture {
 extension HTMLWidget where Texts == LoanTexts {
   /// Draws the section.
   @inline(never)
-  mutating func drawLoan(withStylesheet: Bool, withDetails: Bool) {
+  mutating func drawLoan(withStylesheet: Bool, details: LoanPicture.Details) {
     write(
       "<section class=\"apw apw-loan%\" part=\"widget\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">",
       .styleClasses,
@@ -81,19 +92,48 @@ extension HTMLWidget where Texts == LoanTexts {
         section.drawBarrier()
         return section.drawTerms()
       }
-      if loan.count > mostListedPayments {
+      // The themes `collapsible` and `modal` fold the list of payments themselves.
+      let isListed = section.style.theme == .classic || section.style.theme == .timeline
+      if loan.count > mostListedPayments || details == .folded && isListed {
         section.drawSummary()
       } else {
         section.drawPayments()
       }
-      section.drawCosts()
-      if withDetails {
+      section.drawCosts(withNotes: details != .folded)
+      switch details {
+      case .omitted: break
+      case .shown:
         section.drawChart(of: loan)
-        section.drawTable(of: loan)
+        section.drawFold(.payments) { $0.drawTable(of: loan) }
+      case .folded:
+        section.drawFold(.details) { fold in
+          fold.drawCosts(withNotes: true)
+          fold.drawChart(of: loan)
+          fold.drawTable(of: loan)
+        }
       }
       section.drawTerms()
     }
     write("</section>")
+  }
+
+  private enum Fold {
+    case payments
+    case details
+  }
+
+  /// Draws some content in a fold with a title.
+  private mutating func drawFold(_ fold: Fold, _ content: (inout Self) -> Void) {
+    write(
+      """
+      <details class="apw-fold apw-all">
+        <summary>%</summary>
+      """,
+      texts: [
+        { $0.write(fold == .details ? $0.loanLanguage.details : $0.loanLanguage.table.title) }
+      ])
+    indented(content)
+    markup.write("</details>")
   }
 
   /// Writes a template with texts of loans.
@@ -112,8 +152,8 @@ extension HTMLWidget where Texts == LoanTexts {
 
   /// Draws the costs; the rate and the charge, the first two, are emphasized as Regulation Z
   /// requires, 12 CFR 1026.17(a)(2).
-  private mutating func drawCosts() {
-    markup.write("<dl class=\"apw-costs\">")
+  private mutating func drawCosts(withNotes: Bool) {
+    markup.write(withNotes ? "<dl class=\"apw-costs\">" : "<dl class=\"apw-costs apw-brief\">")
     markup.indent(by: 1)
     for (index, cost) in words.costs(PhraseWriter(for: words.locale)).enumerated() {
       let isMain = index < 2
@@ -123,7 +163,7 @@ extension HTMLWidget where Texts == LoanTexts {
         "  <dt>%</dt>\n  <dd>%</dd>",
         texts: [{ $0.write(cost.name.label) }, { $0.write(valueOf: cost) }])
       let note = words.bytes(noteOf: cost)
-      if !note.isEmpty { markup.write("  <dd class=\"apw-why\">%</dd>", [note]) }
+      if withNotes, !note.isEmpty { markup.write("  <dd class=\"apw-why\">%</dd>", [note]) }
       markup.write("</div>")
     }
     markup.indent(by: -1)
@@ -202,31 +242,28 @@ extension HTMLWidget where Texts == LoanTexts {
       ])
   }
 
-  /// Draws all payments as a table, folded.
+  /// Draws all payments as a table.
   ///
   /// Where a row does not fit the page, its amounts are below one another with their names.
   private mutating func drawTable(of loan: AmortizedSchedule) {
     let width = tableWidth(of: loan)
     write(
       """
-      <details class="apw-fold apw-all">
-        <summary>%</summary>
-        <table class="apw-rows%">
-          <thead>
+      <table class="apw-rows%">
+        <thead>
       """,
       texts: [
-        { $0.write($0.loanLanguage.table.title) },
         { writer in
           for room in [24, 30, 36] where width <= room * 100 {
             return writer.write(" apw-w%1", .count(room))
           }
-        },
+        }
       ])
     write(
       """
-            <tr><th class="apw-no" scope="col">%</th><th class="apw-when" scope="col">%</th><th scope="col">%</th><th scope="col">%</th><th scope="col">%</th><th scope="col">%</th></tr>
-          </thead>
-          <tbody>
+          <tr><th class="apw-no" scope="col">%</th><th class="apw-when" scope="col">%</th><th scope="col">%</th><th scope="col">%</th><th scope="col">%</th><th scope="col">%</th></tr>
+        </thead>
+        <tbody>
       """,
       texts: [
         { $0.write($0.loanLanguage.table.number) }, { $0.write($0.loanLanguage.table.day) },
@@ -236,12 +273,11 @@ extension HTMLWidget where Texts == LoanTexts {
     for payment in loan { drawRow(payment) }
     write(
       """
-          </tbody>
-          <tfoot>
-            <tr><td class="apw-no"></td><th class="apw-when" scope="row">%</th><td class="apw-pays">%</td><td><span class="apw-tag">%</span>%</td><td><span class="apw-tag">%</span>%</td><td></td></tr>
-          </tfoot>
-        </table>
-      </details>
+        </tbody>
+        <tfoot>
+          <tr><td class="apw-no"></td><th class="apw-when" scope="row">%</th><td class="apw-pays">%</td><td><span class="apw-tag">%</span>%</td><td><span class="apw-tag">%</span>%</td><td></td></tr>
+        </tfoot>
+      </table>
       """,
       texts: [
         { $0.write($0.loanLanguage.table.total) }, { $0.write(.money(loan.totalOfPayments)) },
@@ -253,7 +289,7 @@ extension HTMLWidget where Texts == LoanTexts {
   private mutating func drawRow(_ payment: AmortizedPayment) {
     write(
       """
-            <tr><td class="apw-no">%</td><th class="apw-when" scope="row"><time datetime="%">%</time></th><td class="apw-pays">%</td><td><span class="apw-tag">%</span>%</td><td><span class="apw-tag">%</span>%</td><td><span class="apw-tag">%</span>%</td></tr>
+          <tr><td class="apw-no">%</td><th class="apw-when" scope="row"><time datetime="%">%</time></th><td class="apw-pays">%</td><td><span class="apw-tag">%</span>%</td><td><span class="apw-tag">%</span>%</td><td><span class="apw-tag">%</span>%</td></tr>
       """,
       texts: [
         { $0.write(.count(payment.number)) }, { $0.write(digitsOf: payment.dueDate) },

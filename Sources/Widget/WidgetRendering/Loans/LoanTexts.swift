@@ -33,8 +33,8 @@ struct LoanTexts: PaymentTexts {
     case .brand: writer.write(utf8Brand)
     case .language: writer.write(writer.conventions.identifier)
     case .heading: writeHeading(by: &writer)
-    case .opening: writer.write(writer.language.payments.opening)
-    case .closing: writer.write(writer.language.payments.closing)
+    case .opening: writer.write(.opening, writer.language.payments.opening)
+    case .closing: writer.write(.closing, writer.language.payments.closing)
     case .count: writer.write(.count(count))
     case .number: writer.write(.count(payment + 1))
     default:
@@ -88,7 +88,7 @@ extension LoanTexts {
     if hasBarrier { return writer.write(writer.language.heading.barrier) }
     let count = picture.contents.terms.payments.count
     let heading = isMonthly ? writer.loanLanguage.heading : writer.language.heading.plain
-    writer.write(heading.phrase(for: count), .count(count))
+    writer.write(.monthlyHeading, heading.phrase(for: count), .count(count))
   }
 
   func writeSummary(by writer: inout PhraseWriter) {

@@ -75,7 +75,7 @@ extension PhraseWriter {
   mutating func write(_ day: DueDay) {
     let words = language.days
     switch day {
-    case .today: write(words.today)
+    case .today: write(.today, words.today)
     case .inDays(let count): write(words.days.phrase(for: count), .count(count))
     case .inWeeks(let count): write(words.weeks.phrase(for: count), .count(count))
     case .inMonths(let count): write(words.months.phrase(for: count), .count(count))

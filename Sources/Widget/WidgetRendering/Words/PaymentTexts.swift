@@ -35,7 +35,7 @@ extension PaymentTexts {
   ) {
     let phrases = writer.language.payments
     switch word {
-    case .dueToday: writer.write(phrases.dueToday)
+    case .dueToday: writer.write(.dueToday, phrases.dueToday)
     case .amountDueToday: writer.write(amountDueToday)
     case .summary: writeSummary(by: &writer)
     case .amount: writer.write(amount(payment))
@@ -69,7 +69,7 @@ extension PaymentTexts {
       writer.write(".")
     }
     writer.write(" ")
-    writer.write(phrases.labeled, .phrase(phrases.dueToday), amountDueToday)
+    writer.write(phrases.labeled, .text(.dueToday, phrases.dueToday), amountDueToday)
   }
 }
 

@@ -18,6 +18,9 @@ struct Phrase: ExpressibleByStringLiteral, Sendable {
   /// The length in bytes.
   var byteCount: Int { template.utf8CodeUnitCount }
 
+  /// Returns a byte, or nil at the end.
+  func nextByte(at offset: Int) -> UInt8? { offset < byteCount ? byte(at: offset) : nil }
+
   /// Returns a byte.
   func byte(at offset: Int) -> UInt8 {
     precondition(offset < byteCount, "a phrase is read within its bytes")
@@ -41,12 +44,17 @@ struct CountedPhrase: Sendable {
 struct PhraseWriter {
   private let locale: Int
   let signs: CurrencySigns
+  /// The texts of the shop, which replace phrases.
+  let texts: ShopTexts
   /// The text so far, UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  init(for locale: ConsumerLocale, signs: CurrencySigns = .all) {
+  init(
+    for locale: ConsumerLocale, signs: CurrencySigns = .all, texts: ShopTexts = ShopTexts()
+  ) {
     self.locale = Int(locale.index)
     self.signs = signs
+    self.texts = texts
   }
 
   var conventions: LocaleConventions { LocaleConventions.table[locale] }
@@ -63,6 +71,8 @@ struct PhraseWriter {
     case month(Int)
     case shortMonth(Int)
     case phrase(Phrase)
+    /// A text of the shop, or the usual phrase.
+    case text(ShopText, Phrase)
     case money(Money)
     /// An amount that is written without decimal places if it is whole.
     case compactMoney(Money)
@@ -91,20 +101,32 @@ struct PhraseWriter {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes a phrase; a placeholder without an argument becomes empty.
-  @inline(never)
   mutating func write(
     _ phrase: Phrase, _ first: Argument = .none, _ second: Argument = .none,
     _ third: Argument = .none,
     _ fourth: Argument = .none
   ) {
+    write(nil, phrase, first, second, third, fourth)
+  }
+
+  /// Writes a text of the shop, or the phrase if the shop has none.
+  @inline(never)
+  mutating func write(
+    _ text: ShopText?, _ phrase: Phrase, _ first: Argument = .none, _ second: Argument = .none,
+    _ third: Argument = .none,
+    _ fourth: Argument = .none
+  ) {
+    let own = text.flatMap { texts.offset(of: $0, locale: locale) }
+    var offset = own ?? 0
     var isPlaceholder = false
-    for offset in 0..<phrase.byteCount {
-      let byte = phrase.byte(at: offset)
+    while let byte = own == nil ? phrase.nextByte(at: offset) : texts.byte(at: offset) {
+      offset += 1
       if isPlaceholder {
         switch byte {
         case UInt8(ascii: "1"): write(first)
         case UInt8(ascii: "2"): write(second)
         case UInt8(ascii: "3"): write(third)
+        case UInt8(ascii: "%"): write(byte: byte)
         default: write(fourth)
         }
         isPlaceholder = false
@@ -128,6 +150,7 @@ struct PhraseWriter {
     case .month(let number): write(word: number, of: language.days.monthNames)
     case .shortMonth(let number): write(word: number, of: language.days.shortMonthNames)
     case .phrase(let phrase): write(phrase)
+    case .text(let text, let phrase): write(text, phrase)
     case .money(let money): write(money, compact: false)
     case .compactMoney(let money): write(money, compact: true)
     case .figures(let money, let compact): write(figuresOf: money, compact: compact)

@@ -17,16 +17,6 @@ protocol PictureTexts {
   func write(_ word: PictureWords.Word, of payment: Int, by writer: inout PhraseWriter)
 }
 
-extension PictureTexts {
-  /// Returns a text as UTF-8.
-  @inline(never)
-  func bytes(_ word: PictureWords.Word, of payment: Int = 0) -> [UInt8] {
-    var writer = PhraseWriter(for: locale)
-    write(word, of: payment, by: &writer)
-    return writer.bytes
-  }
-}
-
 extension PictureWords: PictureTexts {
   var style: WidgetStyle { picture.style }
   var locale: ConsumerLocale { picture.locale }

@@ -74,8 +74,8 @@ struct PictureWords {
     case .brand: writer.write(picture.utf8Brand)
     case .language: writer.write(writer.conventions.identifier)
     case .heading: writeHeading(by: &writer)
-    case .opening: writer.write(writer.language.payments.opening)
-    case .closing: writer.write(writer.language.payments.closing)
+    case .opening: writer.write(.opening, writer.language.payments.opening)
+    case .closing: writer.write(.closing, writer.language.payments.closing)
     case .count: writer.write(.count(count))
     case .number: writer.write(.count(payment + 1))
     default:
@@ -88,12 +88,14 @@ struct PictureWords {
 }
 
 extension PhraseWriter {
-  /// Writes the heading.
+  /// Writes the heading; "interest-free" is empty for a plan that does not advertise it.
   mutating func write(headingOf plan: Plan) {
     let count = plan.installments.count
-    let headings = language.heading
-    let heading = plan.advertisesInterestFree ? headings.interestFree : headings.plain
-    write(heading.phrase(for: count), .count(count), .phrase(conventions.interestFree))
+    let isAdvertised = plan.advertisesInterestFree
+    let heading = isAdvertised ? language.heading.interestFree : language.heading.plain
+    write(
+      .heading, heading.phrase(for: count), .count(count),
+      isAdvertised ? .text(.interestFree, conventions.interestFree) : .none)
   }
 }
 
@@ -183,21 +185,25 @@ extension PhraseWriter {
   mutating func write(_ word: PictureWords.Word, of barrier: PurchaseBarrier) {
     let sentences = sentences(of: barrier)
     if word == .problem || word == .alternative {
-      write(sentences.problem, sentences.first, sentences.second)
+      write(
+        sentences.problem.text, sentences.problem.phrase, sentences.first, sentences.second)
     }
     if word == .alternative { write(" " as Phrase) }
     if word == .remedy || word == .alternative {
-      write(sentences.remedy, sentences.first, sentences.second)
+      write(
+        sentences.remedy.text, sentences.remedy.phrase, sentences.first, sentences.second)
     }
   }
 }
 
 /// The sentences on a barrier, and the arguments of both.
 private struct BarrierSentences {
-  var problem: Phrase
-  var remedy: Phrase
+  var problem: Sentence
+  var remedy: Sentence
   var first = PhraseWriter.Argument.none
   var second = PhraseWriter.Argument.none
+
+  typealias Sentence = (text: ShopText, phrase: Phrase)
 }
 
 extension PhraseWriter {
@@ -207,32 +213,41 @@ extension PhraseWriter {
     switch barrier {
     case .amountBelowMinimum(let total, let minimum):
       return BarrierSentences(
-        problem: problems.belowMinimum, remedy: remedies.addOrPayOtherwise,
+        problem: (.amountBelowMinimum, problems.belowMinimum),
+        remedy: (.addOrPayOtherwise, remedies.addOrPayOtherwise),
         first: .money(total), second: .money(minimum))
     case .amountAboveMaximum(let total, let maximum):
       return BarrierSentences(
-        problem: problems.aboveMaximum, remedy: remedies.takeOutOrPayOtherwise,
+        problem: (.amountAboveMaximum, problems.aboveMaximum),
+        remedy: (.takeOutOrPayOtherwise, remedies.takeOutOrPayOtherwise),
         first: .money(total), second: .money(maximum))
     case .amountTooSmall(let total, let payments):
       return BarrierSentences(
-        problem: problems.tooSmall.phrase(for: payments), remedy: remedies.addOrPayOtherwise,
+        problem: (.amountTooSmall, problems.tooSmall.phrase(for: payments)),
+        remedy: (.addOrPayOtherwise, remedies.addOrPayOtherwise),
         first: .money(total), second: .count(payments))
     case .invalidAmount(let total):
       return BarrierSentences(
-        problem: problems.notAboveZero, remedy: remedies.add, first: .money(total))
+        problem: (.invalidAmount, problems.notAboveZero), remedy: (.addToOrder, remedies.add),
+        first: .money(total))
     case .unsupportedCurrency(let order, let plan):
       return BarrierSentences(
-        problem: problems.otherCurrency, remedy: remedies.payInCurrency,
+        problem: (.unsupportedCurrency, problems.otherCurrency),
+        remedy: (.payInCurrency, remedies.payInCurrency),
         first: .code(order), second: .code(plan))
     case .planUnavailable(_, let validity):
       return BarrierSentences(
-        problem: problems.offer(validity), remedy: remedies.choosePlan,
+        problem: (.planUnavailable, problems.offer(validity)),
+        remedy: (.choosePlan, remedies.choosePlan),
         first: .date(validity.from ?? .first, withYear: true),
         second: .date(validity.until ?? .last, withYear: true))
     case .invalidToken:
-      return BarrierSentences(problem: problems.unknownCheckout, remedy: remedies.startAgain)
+      return BarrierSentences(
+        problem: (.invalidToken, problems.unknownCheckout),
+        remedy: (.startAgain, remedies.startAgain))
     case .tokenExpired:
-      return BarrierSentences(problem: problems.oldCheckout, remedy: remedies.startAgain)
+      return BarrierSentences(
+        problem: (.tokenExpired, problems.oldCheckout), remedy: (.startAgain, remedies.startAgain))
     }
   }
 }

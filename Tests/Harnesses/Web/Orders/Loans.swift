@@ -25,8 +25,9 @@ struct Loans {
       today: today, locale: ConsumerLocale.known[below(ConsumerLocale.known.count)],
       style: WidgetStyle(
         logo: below(4) > 0, heading: below(4) > 0, border: below(2) > 0,
-        theme: WidgetStyle.Theme.allCases[below(4)]),
-      brand: ["Afterpay", "A<b>&\"'", "Émile \u{202E}"][below(3)], showsDetails: below(4) > 0)
+        theme: WidgetStyle.Theme.allCases[below(4)], font: .inherited),
+      brand: ["Afterpay", "A<b>&\"'", "Émile \u{202E}"][below(3)],
+      details: [.omitted, .shown, .folded][below(3)])
   }
 
   private mutating func below(_ limit: Int) -> Int { Int(random() >> 33) % limit }
@@ -48,7 +49,7 @@ struct WebLoan {
   let locale: ConsumerLocale
   let style: WidgetStyle
   let brand: String
-  let showsDetails: Bool
+  let details: LoanPicture.Details
 
   /// Returns the plan and its results as one line of JSON.
   func line() -> String {
@@ -72,7 +73,7 @@ struct WebLoan {
         "markup",
         String(
           decoding: picture.utf8HTML(
-            identifier: [], withStylesheet: false, withDetails: showsDetails, isShadow: true),
+            identifier: [], withStylesheet: false, details: details, isShadow: true),
           as: UTF8.self))
     }.string
   }
@@ -109,7 +110,11 @@ struct WebLoan {
       object.member("rate", rate.description)
       if let down { object.member("downPayment", down.text) }
       if let firstDate { object.member("firstDate", firstDate.description) }
-      object.member("details", showsDetails)
+      switch details {
+      case .omitted: object.member("details", false)
+      case .shown: object.member("details", true)
+      case .folded: object.member("details", "folded")
+      }
     }
     options.member("today", today.description)
     options.member("locale", locale.identifier)

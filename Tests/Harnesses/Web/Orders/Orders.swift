@@ -23,7 +23,7 @@ struct Orders {
       locale: ConsumerLocale.known[below(ConsumerLocale.known.count)],
       style: WidgetStyle(
         logo: below(4) > 0, heading: below(4) > 0, border: below(2) > 0,
-        theme: WidgetStyle.Theme.allCases[below(4)]),
+        theme: WidgetStyle.Theme.allCases[below(4)], font: .inherited),
       brand: ["Afterpay", "A<b>&\"'", "Émile \u{202E}"][below(3)])
   }
 

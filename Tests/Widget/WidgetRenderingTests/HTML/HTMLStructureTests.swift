@@ -143,7 +143,7 @@ import WidgetRendering
   }
 
   @Test(arguments: WidgetStyle.Theme.allCases)
-  func `Only a shadow root has parts and slots`(theme: WidgetStyle.Theme) throws {
+  func `Only a shadow root has parts, slots and a mark`(theme: WidgetStyle.Theme) throws {
     let picture = try Pictures.widget(style: WidgetStyle(theme: theme))
     let page = picture.html(withStylesheet: false)
     #expect(!page.contains(" part=") && !page.contains("<slot"))
@@ -153,7 +153,12 @@ import WidgetRendering
       as: UTF8.self)
     let slots = try MarkupElement(shadow).all(named: "slot").map { $0.attributes["name"] }
     #expect(slots == ["logo", "terms"])
+    let logo = try #require(try MarkupElement(shadow).all(named: "slot").first)
+    let mark = try #require(logo.children.first)
+    #expect(logo.children.count == 1 && mark.name == "svg" && logo.text == "Afterpay")
+    #expect(mark.attributes["aria-hidden"] == "true" && mark.attributes["fill"] == "currentColor")
     let others = shadow.replacing(/\ part="[a-z-]+"/, with: "")
+      .replacing(/<svg class="apw-brand".*?<\/svg>/, with: "")
       .replacing("<slot name=\"logo\">Afterpay</slot>", with: "Afterpay")
       .replacing("  <slot name=\"terms\"></slot>\n", with: "")
     #expect(others == page)

@@ -78,6 +78,12 @@ import WidgetRendering
     used.formUnion(try MarkupElement(rings.html()).all.flatMap(\.classes))
     let inherited = Pictures.barrier(style: WidgetStyle(font: .inherited))
     used.formUnion(try MarkupElement(inherited.html()).classes)
+    var shadow = Pictures.barrier()
+    shadow.style.showsTerms = true
+    let section = String(
+      decoding: shadow.utf8HTML(identifier: [], withStylesheet: false, isShadow: true),
+      as: UTF8.self)
+    used.formUnion(try MarkupElement(section).all.flatMap(\.classes))
     used.formUnion(["apw-w19", "apw-w20", "apw-w24"])
     let names = try Self.text.matches(of: Regex(#"\.(apw[a-z0-9-]*)"#))
       .compactMap { $0[1].substring.map(String.init) }

@@ -35,6 +35,29 @@ import Testing
           .html(withStylesheet: false, withDetails: theme == .classic))
   }
 
+  @Test(arguments: WidgetStyle.Theme.allCases)
+  func `Folded details are the notes, the chart and the table`(theme: WidgetStyle.Theme) throws {
+    let picture = Loans.picture(try Loans.loan(), style: WidgetStyle(theme: theme))
+    let section = try MarkupElement(
+      String(
+        decoding: picture.utf8HTML(
+          identifier: [], withStylesheet: false, details: .folded, isShadow: true),
+        as: UTF8.self))
+    let names = section.children.map(\.name)
+    #expect(names.suffix(3) == ["dl", "details", "slot"])
+    // A theme that folds the payments shows them as it does without folded details.
+    let isListed = theme == .classic || theme == .timeline
+    #expect(section.all(named: "ol").filter { $0.classes.contains("apw-list") }.isEmpty == isListed)
+    #expect((section.children[1].classes == ["apw-plan"]) == isListed)
+    let (costs, fold) = (section.children[names.count - 3], section.children[names.count - 2])
+    #expect(costs.all(named: "dd").count == 4)
+    #expect(fold.children.map(\.name) == ["summary", "dl", "figure", "table"])
+    #expect(fold.children[0].text == "All payments and details")
+    #expect(fold.children[1].all(named: "dt").count == 4)
+    #expect(fold.children[1].readOut.contains("The cost of your credit as a yearly rate."))
+    #expect(fold.all(named: "tr").count == 14)
+  }
+
   @Test func `Text has the payments, the amount due today and the costs`() throws {
     let down = try Loans.loan(60_000, down: 10_000, rate: "15", terms: .usPayMonthly6)
     #expect(

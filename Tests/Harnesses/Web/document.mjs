@@ -137,6 +137,7 @@ class Element {
   querySelectorAll(selectors) { return this.descendants.filter((each) => each.matches(selectors)); }
   querySelector(selectors) { return this.querySelectorAll(selectors)[0] ?? null; }
 
+  get shadowRoot() { return this.shadow ?? null; }
   attachShadow() { return (this.shadow = new ShadowRoot(this)); }
   focus() { this.ownerDocument.focused = this; }
   addEventListener(type, listener) {

@@ -4,8 +4,9 @@ import { loadMonthly } from "./page.js";
 
 const moduleText = "@MODULE@"; // WebAssembly as hexadecimal digits, inserted by Sources/Web/WidgetWeb/build
 
-// The letters of operations and fields, and the length of the longest request: those of PageProtocol.swift, inserted too.
-const protocol = "@PROTOCOL@";
+// The letters of operations and fields, the length of the longest request, and the texts that a shop can replace: those
+// of PageProtocol.swift and ShopText.swift, inserted too.
+export const protocol = "@PROTOCOL@";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

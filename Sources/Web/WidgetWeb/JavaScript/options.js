@@ -1,5 +1,6 @@
 // The amounts, options and times of a page, as fields of requests.
 import { isMissing, scheduleModule } from "./modules.js";
+import { textsField } from "./wording.js";
 
 const functions = ["onReady", "onChange", "onError", "lookup"];
 
@@ -7,6 +8,7 @@ const functions = ["onReady", "onChange", "onError", "lookup"];
 const names = {
   options: [
     "target", "amount", "token", "locale", "style", "issuedAt", "plan", "limits", "brand", "payMonthly", "today", "fallback",
+    "texts",
     ...functions,
     // Of Afterpay's widget.
     "paymentScheduleToken", "theme", "payMonthlyInstallment", "renderType",
@@ -67,6 +69,7 @@ export function readOptions(page) {
   options.style = part(options, "style");
   if (isObject(options.amount)) options.amount = readAll(options.amount, ["amount", "currency"]);
   readAfterpayNames(options);
+  options.texts = textsField(options.texts, warn);
   return options;
 }
 
@@ -186,10 +189,13 @@ function monthlyFields(options) {
     throw mistake('payMonthly must be like { plan: "us-pay-monthly-12", rate: "29.99" }');
   }
   const { plan, rate, downPayment, firstDate, details } = part(options, "payMonthly");
+  if (!isMissing(details) && typeof details !== "boolean" && details !== "folded") {
+    throw mistake('payMonthly.details must be true, false or "folded"');
+  }
   return {
     plan: text(plan, "payMonthly.plan"), rate: text(rate, "payMonthly.rate"),
     downPayment: text(downPayment, "payMonthly.downPayment"), firstDate: text(firstDate, "payMonthly.firstDate"),
-    details: details !== false,
+    details,
   };
 }
 
@@ -245,7 +251,7 @@ export function requestFields(page) {
     minimum: text(minimum, "limits.minimum"), maximum: text(maximum, "limits.maximum"),
     logo: style.logo !== false, heading: style.heading !== false, border: style.border !== false,
     terms: style.terms === true || null, issuedAt: seconds(issuedAt, "issuedAt"),
-    ...now(text(today, "today")),
+    ...now(text(today, "today")), texts: options.texts,
     ...(isMissing(payMonthly) ? {} : monthlyFields(options)),
   };
 }

@@ -49,6 +49,7 @@ const checksum = "193c5110b8b644ba89f6427f05eccf26799a93872299cfe0d541b5c7f643d4
   assert.equal(widget.loan.financeCharge.format(), "$169.22");
   assert.match(page.markup, /Your 12 monthly payments/);
   assert.doesNotMatch(page.markup, /interest-free/);
+  assert.match(page.markup, /<summary>All payments and details<\/summary>/);
   // From now on plans are created at once, next to widgets without interest.
   const { widget: other } = create(page, { amount: usd("200.00") });
   assert.match(page.markup, /Your 4 interest-free payments/);
@@ -78,6 +79,7 @@ const checksum = "193c5110b8b644ba89f6427f05eccf26799a93872299cfe0d541b5c7f643d4
     [{ ...order.payMonthly, downPayment: "ten" }, "invalid_amount"],
     [{ ...order.payMonthly, firstDate: "2026-02-30" }, "invalid_date"], ["29.99", "invalid_option"],
     [{ plan: "us-pay-monthly-12", rate: 29.99 }, "invalid_option"],
+    [{ ...order.payMonthly, details: "open" }, "invalid_option"],
   ];
   const page = load(script, own, [monthly]);
   for (const [payMonthly, errorCode] of wrong) {

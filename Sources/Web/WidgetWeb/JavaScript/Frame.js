@@ -113,6 +113,12 @@ export class Frame {
     this.host.remove();
   }
 
+  /** The locale of the content. */
+  get locale() { return this.#content?.firstElementChild?.lang || undefined; }
+
+  /** The shadow root. */
+  get root() { return this.#root; }
+
   /** Uses the stylesheet of a module, whose markup is shown next. */
   #use(module) {
     if (module !== this.#module) setStylesheet(this.#root, module);

@@ -1,5 +1,6 @@
 import { Frame } from "./Frame.js";
 import { Place } from "./Place.js";
+import { Analytics, factsOf } from "./analytics.js";
 import { checkClock, register, unregister, widgetOfHost } from "./clock.js";
 import { EventQueue, describe, report, withChange } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
@@ -23,6 +24,7 @@ export class PaymentSchedule {
   #error; // the last error that was described, so that it has one identifier everywhere
   #lookup; // identifies the newest lookup
   #zero; // the amount due today if there is none
+  #analytics; // reports to the page, if it asks for that
   #events = new EventQueue(() => this.#createDrawn(), (event) => this.#deliver(event));
 
   constructor(options) {
@@ -38,6 +40,7 @@ export class PaymentSchedule {
     for (const each of [target, ...target.children]) widgetOfHost.get(each)?.close();
     this.#place = new Place(target, frame, this.#options);
     for (const each of [target, frame.host]) widgetOfHost.set(each, this);
+    this.#reportTo(this.#options.onAnalytics, frame);
     this.#appear();
   }
 
@@ -229,6 +232,7 @@ export class PaymentSchedule {
     this.#status = null;
     this.#failure = undefined;
     this.#events.close();
+    this.#analytics?.close();
     this.#place.leave();
   }
 
@@ -272,7 +276,18 @@ export class PaymentSchedule {
     return isSame ? this.#error : (this.#error = describe(error, cause));
   }
 
+  /** Reports to the page what happens to the widget, with facts that are no personal data. */
+  #reportTo(receive, frame) {
+    if (isMissing(receive)) return;
+    this.#analytics = new Analytics((event) => receive.call(this, event), frame, () => ({
+      ...factsOf(this.#options, this.canonicalText()), locale: frame.locale, currency: this.#zero.currency,
+      isValid: this.isValid,
+    }));
+  }
+
   #deliver(event) {
+    this.#analytics?.deliver(event);
+    if (this.#isClosed) return;
     const handler = this.#options[handlerNames[event.type]];
     handler?.call(this, { type: event.type, target: this, data: { type: event.type, ...this.#data(event) } });
   }

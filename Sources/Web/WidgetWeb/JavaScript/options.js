@@ -2,7 +2,7 @@
 import { isMissing, scheduleModule } from "./modules.js";
 import { textsField } from "./wording.js";
 
-const functions = ["onReady", "onChange", "onError", "lookup"];
+const functions = ["onReady", "onChange", "onError", "onAnalytics", "lookup"];
 
 /** The names of options; those within an option are after its name. */
 const names = {

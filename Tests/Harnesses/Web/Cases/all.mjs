@@ -1,4 +1,5 @@
 // All cases of the widget's script, by their names.
+import { analyticsCases } from "./analytics.mjs";
 import { clockCases } from "./clock.mjs";
 import { eventCases } from "./events.mjs";
 import { failureCases } from "./failures.mjs";
@@ -8,9 +9,11 @@ import { lookupCases } from "./lookups.mjs";
 import { neighborCases } from "./neighbors.mjs";
 import { optionCases } from "./options.mjs";
 import { Stage, assert } from "./stage.mjs";
+import { wordingCases } from "./wording.mjs";
 
 const cases = {
   ...clockCases, ...firstCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases, ...failureCases, ...neighborCases,
+  ...wordingCases, ...analyticsCases,
 };
 
 export const caseNames = Object.keys(cases);

@@ -6,7 +6,10 @@ const widget = new PaymentSchedule({
   target: "#afterpay-widget",
   amount: { amount: "200.00", currency: "USD" },
   locale: "en-US",
-  style: { theme: "TIMELINE", logo: false },
+  style: { theme: "TIMELINE", logo: false, font: "inherit", terms: true },
+  texts: { "en-US": { opening: "Show my payments" }, fr: { heading: "En {count} fois" } },
+  payMonthly: { plan: "us-pay-monthly-12", rate: "29.99", details: "folded" },
+  onAnalytics({ type, plan, errorCode }) { this.close(); console.log(type, plan, errorCode); },
   limits: { maximum: "1500.00" },
   onReady: ({ data }: WidgetEvent) => console.log(data.amountDueToday?.format(), data.error?.errorCode),
   onChange(event) { this.close(); event.target.refresh(); },
@@ -27,6 +30,8 @@ console.log(due, days, started);
 new PaymentSchedule({ amount: { amount: "200.00", currency: "USD" } });
 // @ts-expect-error: an amount is a text or a number
 widget.update({ amount: { amount: true, currency: "USD" } });
+// @ts-expect-error: there is no such text
+new PaymentSchedule({ target: "#widget", texts: { en: { headings: "Pay" } } });
 // @ts-expect-error: there is no such option
 new PaymentSchedule({ target: "#widget", colour: "red" });
 // @ts-expect-error: there is no such theme

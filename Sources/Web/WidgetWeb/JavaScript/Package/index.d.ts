@@ -97,7 +97,61 @@ export interface PayMonthly {
   downPayment?: string;
   /** The day of the first payment, YYYY-MM-DD. */
   firstDate?: string;
-  details?: boolean;
+  /** The notes on the costs, the chart and the table: folded, the default, shown, or omitted. */
+  details?: "folded" | boolean;
+}
+
+/** The texts that a shop can replace. In braces are placeholders, which the widget replaces. */
+export interface ShopTexts {
+  /** Has `{count}`, and can have `{interestFree}`. */
+  heading?: string;
+  /** The heading of monthly plans. Has `{count}`. */
+  monthlyHeading?: string;
+  interestFree?: string;
+  dueToday?: string;
+  /** For the middle of a sentence; a label begins with a capital letter. */
+  today?: string;
+  opening?: string;
+  closing?: string;
+  terms?: string;
+  loading?: string;
+  lookupFailed?: string;
+  lookupRemedy?: string;
+  tryAgain?: string;
+  /** Has `{minimum}`, and can have `{total}`. */
+  amountBelowMinimum?: string;
+  /** Has `{maximum}`, and can have `{total}`. */
+  amountAboveMaximum?: string;
+  /** Has `{count}`, and can have `{total}`. */
+  amountTooSmall?: string;
+  /** Can have `{total}`. */
+  invalidAmount?: string;
+  /** Has `{orderCurrency}` and `{planCurrency}`. */
+  unsupportedCurrency?: string;
+  planUnavailable?: string;
+  invalidToken?: string;
+  tokenExpired?: string;
+  addOrPayOtherwise?: string;
+  takeOutOrPayOtherwise?: string;
+  addToOrder?: string;
+  /** Has `{planCurrency}`, and can have `{orderCurrency}`. */
+  payInCurrency?: string;
+  choosePlan?: string;
+  startAgain?: string;
+}
+
+/** A report to the page's statistics: no amount, no token and no identifier. */
+export interface AnalyticsEvent {
+  readonly type: "shown" | "opened" | "closed" | "changed" | "failed";
+  readonly widget: "schedule" | "monthly";
+  /** In lower case, such as "classic". */
+  readonly theme: string;
+  readonly plan?: string;
+  readonly locale?: string;
+  readonly currency: string;
+  readonly isValid: boolean;
+  /** The code of a failure or a barrier. */
+  readonly errorCode?: string;
 }
 
 export interface PaymentScheduleOptions {
@@ -112,6 +166,8 @@ export interface PaymentScheduleOptions {
   onReady?: (this: PaymentSchedule, event: WidgetEvent) => void;
   onChange?: (this: PaymentSchedule, event: WidgetEvent) => void;
   onError?: (this: PaymentSchedule, event: WidgetEvent) => void;
+  /** Is called for the page's statistics. */
+  onAnalytics?: (this: PaymentSchedule, event: AnalyticsEvent) => void;
   /** Finds the order of a token; null for an unknown one. */
   lookup?: (token: string) => LookedUpOrder | null | Promise<LookedUpOrder | null>;
   issuedAt?: Date | number | string | null;
@@ -119,6 +175,8 @@ export interface PaymentScheduleOptions {
   limits?: Limits | null;
   brand?: string | null;
   payMonthly?: PayMonthly | null;
+  /** The shop's own texts by locales, such as "en-US", and languages, such as "en". */
+  texts?: { [locale: string]: ShopTexts } | null;
   /** The day, YYYY-MM-DD, for tests. */
   today?: string | null;
   /**

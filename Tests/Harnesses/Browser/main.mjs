@@ -9,10 +9,11 @@ import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addDialog } from "./Checks/dialog.mjs";
 import { addElements, addPlantedElements } from "./Checks/elements.mjs";
-import { addEmbedding, addElements, addPlantedEmbedding } from "./Checks/embedding.mjs";
+import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addFailures } from "./Checks/failures.mjs";
 import { addImages } from "./Checks/images.mjs";
+import { addLooks } from "./Checks/looks.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
 import { addPages } from "./Checks/pages.mjs";
 import { addPlaces } from "./Checks/places.mjs";
@@ -61,8 +62,8 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
-      addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet, addShifts, addCriteria,
+      addScript, addEmbedding, addElements, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles,
+      addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay, addCheckout, addSheet, addShifts, addCriteria,
     ];
     for (const add of all) add(report, surroundings);
   }

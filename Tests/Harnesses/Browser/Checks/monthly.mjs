@@ -18,7 +18,7 @@ const strictPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /** The options of each plan. */
 const kinds = [
-  { payMonthly: { plan: "us-pay-monthly-12", rate: "29.99" } },
+  { payMonthly: { plan: "us-pay-monthly-12", rate: "29.99", details: true } },
   { payMonthly: { plan: "us-pay-monthly-6", rate: "0", downPayment: "100.00" }, locale: "es-ES" },
   { payMonthly: { plan: "us-pay-monthly-12", rate: "35.9", details: false }, locale: "fr-CA" },
   { payMonthly: { plan: "us-pay-monthly-12", rate: "15" }, amount: { amount: "5000.00", currency: "USD" } },
@@ -98,8 +98,8 @@ function fields({ amount, payMonthly, today, locale, brand, style }) {
     a: amount.amount, c: amount.currency, p: payMonthly.plan, e: payMonthly.rate,
     ...(payMonthly.downPayment === undefined ? {} : { n: payMonthly.downPayment }),
     ...(payMonthly.firstDate === undefined ? {} : { f: payMonthly.firstDate }),
-    g: flag(payMonthly.details), y: today, u: "0", l: locale, d: brand, k: style.theme, o: flag(style.logo),
-    h: flag(style.heading), b: flag(style.border),
+    g: payMonthly.details === "folded" ? "folded" : flag(payMonthly.details), y: today, u: "0", l: locale, d: brand, k: style.theme, o: flag(style.logo),
+    h: flag(style.heading), b: flag(style.border), q: "inherit",
   };
 }
 

@@ -19,7 +19,7 @@ const properties = {
 
 const parts = [
   "widget", "heading", "logo", "payments", "payment", "circle", "amount", "date", "due", "due-label", "due-amount", "summary",
-  "button", "dialog", "barrier",
+  "button", "dialog", "barrier", "terms",
 ];
 
 /** Shows a widget. Runs in the page. */
@@ -50,7 +50,7 @@ function missingParts(parts) {
   sheet.replaceSync(parts.map((part, index) => `#one ::part(${part}) { outline-width: ${index + 1}px; outline-style: solid; }`).join(""));
   document.adoptedStyleSheets = [sheet];
   const widths = new Set();
-  const shapes = [{ style: { theme: "MODAL" } }, { amount: { amount: "2500.00", currency: "USD" } }];
+  const shapes = [{ style: { theme: "MODAL", terms: true } }, { amount: { amount: "2500.00", currency: "USD" } }];
   for (const options of shapes) {
     new AfterPay.Widgets.PaymentSchedule({
       target: "#one", amount: { amount: "200.00", currency: "USD" }, locale: "en-US", ...options,
@@ -107,12 +107,18 @@ export function addStyling(report, { browser, network, script }) {
   add("slots", (page) => page.evaluate(slotFaults));
   add("the page's font", async (page) => {
     await page.evaluate(() => { document.body.style.font = "italic 19px/2 monospace"; });
-    await page.evaluate(show, { style: { font: "inherit" } });
-    return page.evaluate(() => {
-      const { fontFamily, fontSize, fontStyle } = getComputedStyle(document.querySelector("#one").firstElementChild.shadowRoot.querySelector("section"));
-      const found = `${fontStyle} ${fontSize} ${fontFamily}`;
-      return found === "normal 19px monospace" ? [] : [`the font is ${found}`];
-    });
+    const faults = [];
+    for (const [font, wanted] of [
+      [undefined, "normal 19px monospace"], ["inherit", "normal 19px monospace"], ["system", "normal 16px system-ui, sans-serif"],
+    ]) {
+      await page.evaluate(show, { style: font ? { font } : {} });
+      const found = await page.evaluate(() => {
+        const { fontFamily, fontSize, fontStyle } = getComputedStyle(document.querySelector("#one").firstElementChild.shadowRoot.querySelector("section"));
+        return `${fontStyle} ${fontSize} ${fontFamily}`;
+      });
+      if (found !== wanted) faults.push(`the font ${font} is ${found}`);
+    }
+    return faults;
   });
   add("an accent", async (page) => {
     await page.evaluate(() => document.documentElement.style.setProperty("--afterpay-widget-accent", "#5b2be0"));

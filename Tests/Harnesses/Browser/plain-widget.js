@@ -53,9 +53,10 @@ globalThis.PlainWidget = class PlainWidget {
         `<time class="apw-day" datetime="${date.toISOString().slice(0, 10)}">${day(2 * index)}</time></li>`;
     });
     this.#content.innerHTML =
-      `<section class="apw apw-border" lang="${locale}" dir="ltr" aria-label="Your 4 interest-free payments">
+      `<section class="apw apw-border apw-inherit" lang="${locale}" dir="ltr" aria-label="Your 4 interest-free payments">
         <div class="apw-top"><h2 class="apw-head">Your 4 interest-free payments</h2>
-        <p class="apw-logo">Cash App Afterpay</p></div>
+        <p class="apw-logo"><svg class="apw-brand" viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true"><path
+          d="M0 0a7 7 0 0 1 7 7H0zM16 0a7 7 0 0 1-7 7V0zM16 16a7 7 0 0 1-7-7h7zM0 16a7 7 0 0 1 7-7v7z"/></svg>Cash App Afterpay</p></div>
         <ol class="apw-list apw-c4 apw-w16" role="list">${payments.join("")}</ol>
         <p class="apw-due"><span class="apw-what">Due today</span>
         <strong class="apw-now">${text(cents[0])}</strong></p>

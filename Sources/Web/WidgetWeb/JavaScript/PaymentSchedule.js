@@ -286,10 +286,12 @@ export class PaymentSchedule {
   }
 
   #deliver(event) {
-    this.#analytics?.deliver(event);
-    if (this.#isClosed) return;
     const handler = this.#options[handlerNames[event.type]];
-    handler?.call(this, { type: event.type, target: this, data: { type: event.type, ...this.#data(event) } });
+    try {
+      handler?.call(this, { type: event.type, target: this, data: { type: event.type, ...this.#data(event) } });
+    } finally {
+      this.#analytics?.deliver(event);
+    }
   }
 
   #data({ isValid, amountDueToday, paymentScheduleChecksum, loan, error }) {

@@ -121,6 +121,10 @@ export const analyticsCases = {
     const it = create(stage, { onAnalytics: () => { throw new Error("of the page"); } });
     await stage.expect(it, ["ready valid 50.00"]);
     assert.deepEqual(stage.page.reported.splice(0).map(String), ["Error: of the page"]);
+    const other = create(stage, { onReady: () => { throw new Error("of onReady"); } });
+    await stage.deliver();
+    assert.deepEqual(other.types, ["shown"]);
+    assert.equal(stage.page.reported.splice(0).length, 1);
     assert.throws(() => stage.create({ onAnalytics: "log" }), { message: "onAnalytics must be a function" });
   },
   "nothing is reported after a widget is closed": async (stage) => {
@@ -136,9 +140,9 @@ export const analyticsCases = {
     await stage.clock.advance(5000);
     assert.deepEqual(it.types, []);
     delete stage.page.context.IntersectionObserver;
-    const other = create(stage, { onAnalytics() { this.close(); } });
+    const other = create(stage, { onReady() { this.close(); } });
     await stage.deliver();
-    assert.deepEqual(other.lines, []);
+    assert.deepEqual(other.types, []);
   },
   "a closed widget is observed no longer": async (stage) => {
     const { observers } = observe(stage);

@@ -145,7 +145,7 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   const ofClass = Object.getOwnPropertyNames(embedded.PaymentSchedule.prototype);
   assert.deepEqual(members(body("class PaymentSchedule")), ofClass.sort());
   const names = read("Sources/Web/WidgetWeb/JavaScript/options.js").match(/const names = (\{[^;]*\});/)[1];
-  const functions = ["onReady", "onChange", "onError", "lookup"];
+  const functions = ["onReady", "onChange", "onError", "onAnalytics", "lookup"];
   const { options, style, limits, payMonthly } = new Function("functions", `return ${names}`)(functions);
   assert.deepEqual(members(body("interface PaymentScheduleOptions")), options.sort());
   assert.deepEqual(members(body("interface WidgetStyle")), style.sort());

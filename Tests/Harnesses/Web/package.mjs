@@ -72,7 +72,8 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   assert.deepEqual([later.amountDueToday.amount, later.startDate, later.installments[0].dueDate], ["0.00", "2026-11-21", "2026-12-05"]);
   const fails = (options, expected) => assert.throws(() => embedded.computeSchedule(options), expected);
   fails(undefined, TypeError);
-  fails({ amount: "50.00" }, TypeError);
+  fails({ amount: { currency: "USD" } }, { name: "TypeError", errorCode: "invalid_amount" });
+  assert.equal(embedded.computeSchedule({ ...order, amount: { amount: 50, currency: "USD" } }).total.amount, "50.00");
   fails({ ...order, token: 5 }, TypeError);
   fails({ ...order, amount: { amount: "5,00", currency: "USD" } }, { errorCode: "invalid_amount" });
   fails({ ...order, limits: { maximum: "49.99" } }, { errorCode: "amount_above_maximum" });

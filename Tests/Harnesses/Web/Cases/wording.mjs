@@ -1,7 +1,7 @@
 // The texts of a shop instead of the usual ones, and mistakes in them.
 import { readFileSync } from "node:fs";
 import { protocol } from "../../../../Sources/Web/WebModule/JavaScript/protocol.mjs";
-import { assert, manualLookup, usd } from "./stage.mjs";
+import { Stage, assert, manualLookup, usd } from "./stage.mjs";
 
 const sources = new URL("../../../../Sources/Web/WidgetWeb/", import.meta.url);
 
@@ -11,9 +11,9 @@ function shown(stage, texts, options = {}) {
   return stage.page.root.textContent.replace(/\s+/g, " ").trim();
 }
 
-/** Checks that some texts have one mistake, and that the usual text is shown instead. */
-function mistaken(stage, texts, warning) {
-  stage.page.warnings.length = 0;
+/** Checks that some texts have one mistake, and that the usual text is shown instead. A page has each warning once. */
+function mistaken({ text: script }, texts, warning) {
+  const stage = new Stage(script);
   const text = shown(stage, texts);
   assert.deepEqual(stage.page.warnings.map((each) => each.replace("AfterPay.Widgets.PaymentSchedule: ", "")), [warning]);
   assert.match(text, /^Your 4 interest-free payments/);
@@ -35,8 +35,8 @@ const places = [
   ["planUnavailable", "Not today", "Not today",
     { amount: { amount: "200.00", currency: "EUR" }, plan: "eu-pay-in-3-2022" }],
   ["choosePlan", "Choose", "Choose", { amount: { amount: "200.00", currency: "EUR" }, plan: "eu-pay-in-3-2022" }],
-  ["invalidToken", "Who?", "Who?", { token: "" }],
-  ["startAgain", "Again from the start", "Again from the start", { token: "" }],
+  ["invalidToken", "Who?", "Who?", { token: "", amount: undefined }],
+  ["startAgain", "Again from the start", "Again from the start", { token: "", amount: undefined }],
   ["tokenExpired", "Too old", "Too old", { token: "t", issuedAt: "2026-11-20T12:00:00Z" }],
   ["opening", "Show my payments", "Show my payments", { style: { theme: "MODAL" } }],
   ["closing", "Done", "Done", { style: { theme: "MODAL" } }],

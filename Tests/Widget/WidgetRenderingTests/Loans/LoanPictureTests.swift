@@ -146,6 +146,7 @@ import Testing
       of: .barrier(barrier, terms: .usPayMonthly12), locale: .enUS, brand: "Afterpay")
     let problem = "The order total of $200.00 is below the minimum of $400.00."
     #expect(picture.words.plan.barrier?.problem == problem)
+    #expect(picture.words.plan.heading == "Payments not available")
     #expect(picture.words.costs.isEmpty && picture.words.plan.payments.isEmpty)
     let section = try MarkupElement(picture.html(withStylesheet: false))
     #expect(section.all(ofClass: "apw-problem").map(\.text) == [problem])

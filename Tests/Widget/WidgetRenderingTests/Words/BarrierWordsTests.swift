@@ -43,6 +43,19 @@ import WidgetRendering
     }
   }
 
+  @Test(arguments: [
+    (ConsumerLocale.enGB, "Payments not available"), (.frFR, "Paiements non disponibles"),
+    (.esES, "Pagos no disponibles"), (.itIT, "Pagamento a rate non disponibile"),
+  ])
+  func `The heading of a barrier promises no payments`(
+    locale: ConsumerLocale, heading: String
+  ) throws {
+    for barrier in try Self.barriers() {
+      let words = Pictures.picture(of: .barrier(barrier, plan: .usPayIn4), locale: locale).words
+      #expect(words.heading == heading)
+    }
+  }
+
   @Test func `Every barrier has its American English sentences`() throws {
     try expect(
       [

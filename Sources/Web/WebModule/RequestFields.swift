@@ -67,8 +67,9 @@ extension RequestFields {
     }
   }
 
-  /// Returns the order total, or nil if the request has no amount. An amount without a currency is in
-  /// the usual one, that of the plan.
+  /// Returns the order total, or nil if the request has no amount.
+  ///
+  /// An amount without a currency is in the usual one, that of the plan.
   @inline(never)
   package func total(in usual: Currency? = nil) throws(RequestError) -> Money? {
     guard let amount = self[.amount] else { return nil }

@@ -19,6 +19,7 @@ import { addPages } from "./Checks/pages.mjs";
 import { addPlaces } from "./Checks/places.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
 import { addReplay } from "./Checks/replay.mjs";
+import { addReserved } from "./Checks/reserved.mjs";
 import { addSheet } from "./Checks/sheet.mjs";
 import { addPlantedShifts, addShifts } from "./Checks/shifts.mjs";
 import { addStyling } from "./Checks/styling.mjs";
@@ -62,8 +63,9 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles,
-      addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay, addCheckout, addSheet, addShifts, addCriteria,
+      addScript, addEmbedding, addElements, addReserved, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths,
+      addCircles, addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay, addCheckout, addSheet, addShifts,
+      addCriteria,
     ];
     for (const add of all) add(report, surroundings);
   }

@@ -263,7 +263,7 @@ export class PaymentSchedule {
   #inPlace(markup) {
     const { locale } = this.#options;
     try {
-      const fields = { ...this.#fields(usualAmount(this.#options)), locale, token: undefined };
+      const fields = { ...this.#fields(usualAmount(this.#options)), locale };
       return inPlace(markup, this.#module.askWidget("draw", fields).markup);
     } catch {
       return markup;

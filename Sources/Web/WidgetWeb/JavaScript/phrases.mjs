@@ -6,6 +6,7 @@ const folder = new URL("../../../Widget/WidgetRendering/Locales/", import.meta.u
 /** The phrases of the place of a widget that is not drawn yet: the first text after a name, or the plural. */
 const placePatterns = {
   heading: /interestFree: CountedPhrase\(\s*one: "[^"]*",\s*more: "([^"]*)"/,
+  plain: /plain: CountedPhrase\(\s*one: "[^"]*",\s*more: "([^"]*)"/,
   interestFree: /dates: \.\w+, interestFree: "([^"]*)"/,
   today: /today: "([^"]*)"/,
   weeks: /weeks: CountedPhrase\(\s*one: "[^"]*",\s*more: "([^"]*)"/,

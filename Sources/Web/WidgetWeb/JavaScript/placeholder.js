@@ -55,7 +55,7 @@ function placeWords({ amount, locale, plan, brand, style, payMonthly }, phrases)
   const payment = phrases.lang === "en" ? `${symbols[currency] ?? "$"}${digits}` : `${digits} ${symbols[currency] ?? "$"}`;
   return {
     phrases, count, payment, style: style ?? {}, brand: brand ?? providers[currency] ?? "Afterpay",
-    heading: fill(phrases.heading, count, phrases.interestFree),
+    heading: fill(["GBP", "EUR"].includes(currency) || payMonthly ? phrases.plain : phrases.heading, count, phrases.interestFree),
     day: (number) => capitalized(number === 0 ? phrases.today : fill(phrases.weeks, 2 * number)),
   };
 }
@@ -72,14 +72,14 @@ function ghost(words) {
     style.font !== "system" && "apw-inherit",
   ];
   const summary = `<span class="apw-note">${escaped(fill(phrases.equal, count, payment))}</span>`;
-  const due = (note) => `<p class="apw-due"><span class="apw-what">${phrases.dueToday}</span>`
-    + `<strong class="apw-now">${escaped(payment)}</strong>${note}</p>`;
+  const due = (note, name = "p") => `<${name} class="apw-due"><span class="apw-what">${phrases.dueToday}</span>`
+    + `<strong class="apw-now">${escaped(payment)}</strong>${note}</${name}>`;
   const body = {
-    COLLAPSIBLE: () => `<div class="apw-fold">${due(summary).replace("<p", "<div").replace("</p>", "</div>")}</div>`,
+    COLLAPSIBLE: () => `<details class="apw-fold">${due(summary, "summary")}</details>`,
     MODAL: () => `${due(summary)}<p class="apw-button apw-open" style="text-align: center">${phrases.opening}</p>`,
   }[theme] ?? (() => ghostList(words, theme) + due(""));
   const top = (style.heading === false ? "" : `<h2 class="apw-head">${escaped(heading)}</h2>`)
-    + (style.logo === false ? "" : `<p class="apw-logo"><slot name="logo">${escaped(brand)}</slot></p>`);
+    + (style.logo === false ? "" : `<p class="apw-logo"><slot name="logo"><svg class="apw-brand" viewBox="0 0 16 16"></svg>${escaped(brand)}</slot></p>`);
   return `<section class="${classes.filter(Boolean).join(" ")}">${top && `<div class="apw-top">${top}</div>`}`
     + `${body()}<slot name="terms"></slot></section>`;
 }

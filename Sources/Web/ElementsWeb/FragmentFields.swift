@@ -4,7 +4,9 @@ import WidgetRendering
 import WidgetWeb
 
 extension RequestFields {
-  /// Returns the fragment of a widget. Its `<style>` is empty: the script inserts the stylesheet.
+  /// Returns the fragment of a widget.
+  ///
+  /// Its `<style>` is empty: the script inserts the stylesheet.
   @inline(never)
   func scheduleFragment() throws(RequestError) -> [UInt8] {
     let contents = try scheduleMarkup()
@@ -37,8 +39,12 @@ extension RequestFields {
 
   private func addLimits(to fragment: inout HTMLFragment) throws(RequestError) {
     guard let currency = try currency() else { return }
-    if let minimum = self[.minimum] { fragment.add("minimum", try money(minimum, currency).textBytes) }
-    if let maximum = self[.maximum] { fragment.add("maximum", try money(maximum, currency).textBytes) }
+    if let minimum = self[.minimum] {
+      fragment.add("minimum", try money(minimum, currency).textBytes)
+    }
+    if let maximum = self[.maximum] {
+      fragment.add("maximum", try money(maximum, currency).textBytes)
+    }
   }
 
   private func addStyle(

@@ -83,7 +83,8 @@ import Testing
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "AccountStorage", "AfterpayRequests", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb",
-    "CheckoutWire", "Databases", "EntryStore", "Financing", "FinancingWire", "LoanWeb",
+    "CheckoutWire", "Databases", "ElementsWeb", "EntryStore", "Financing", "FinancingWire",
+    "LoanWeb",
     "OrderBatch", "OrderEntries", "OrderStorage", "PaymentEngine", "PaymentWire", "SHA256Kernels",
     "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
     "ShopRequests", "StrictJSON", "WebModule", "WidgetCommands", "WidgetRendering",
@@ -176,6 +177,7 @@ import Testing
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
     ("WebModule", ["ScheduleEngine", "Synchronization", "WidgetRendering"]),
     ("WidgetWeb", ["ScheduleEngine", "WebModule", "WidgetRendering"]),
+    ("ElementsWeb", ["ScheduleEngine", "WebModule", "WidgetRendering", "WidgetWeb"]),
     ("LoanWeb", ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"]),
     ("CheckoutWeb", ["CheckoutEngine", "CheckoutWire", "ScheduleEngine", "WebModule"]),
     ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),

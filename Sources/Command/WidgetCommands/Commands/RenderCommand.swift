@@ -10,6 +10,9 @@ enum RenderCommand {
     "amount", value: "AMOUNT", .optional,
     help: "Draw an order of this total, such as 50.00, instead of a stored widget.")
 
+  static let fragment = Flag(
+    "fragment", help: "Print only the element of HTML to insert into your own page.")
+
   static let command = Command<Action>(
     "render", "Draws a widget as text, SVG, HTML, a calendar or a table.",
     examples: [
@@ -27,21 +30,22 @@ enum RenderCommand {
       calendar or a table would have no payments and is not written. The options for a plan and a \
       checkout belong to an order given by --amount.
 
-      HTML is a whole page without external resources, or with --fragment a section with its \
-      stylesheet. The events of a calendar replace those of an earlier calendar of the same stored \
+      HTML is a whole page without external resources. With --fragment, it is an element \
+      <payment-schedule> with a declarative shadow root, as renderSchedule() of the npm package \
+      returns it; a stored widget or a plan of your own is a <div>, which no script changes. The events of a calendar replace those of an earlier calendar of the same stored \
       widget. A captured order is drawn as on the day of its capture.
       """,
     parameters: [
       StoredWidgetOptions.name, StoredWidgetOptions.widget, PictureOptions.format,
       PictureOptions.output,
-      PictureOptions.fragment, PictureOptions.locale, PictureOptions.theme, PictureOptions.noLogo,
+      fragment, PictureOptions.locale, PictureOptions.theme, PictureOptions.noLogo,
       PictureOptions.noHeading, PictureOptions.noBorder, PictureOptions.brand, amount,
       OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile, OrderOptions.tokenFile,
     ]
   ) { parsed throws(ValidationError) in
     try check(parsed)
     let format = try PictureOptions.format(of: parsed)
-    guard format == .html || !parsed[PictureOptions.fragment] else {
+    guard format == .html || !parsed[fragment] else {
       throw ValidationError("--fragment is for HTML only; pass --format html, or omit it")
     }
     return Action { environment throws(CommandError) in
@@ -119,13 +123,31 @@ enum RenderCommand {
     return switch format {
     case .text: picture.text(in: terminal)
     case .svg: picture.svg()
-    case .html where parsed[PictureOptions.fragment]:
-      picture.html(identifier: "afterpay-widget\(subject.stored.map { "-\($0.name)" } ?? "")")
+    case .html where parsed[fragment]: fragment(of: subject, picture, parsed)
     case .html: picture.page()
     case .ics:
       picture.iCalendar(
         identifier: subject.identity, revision: subject.calendarRevision) ?? ""
     case .csv: picture.csv()
     }
+  }
+
+  /// Returns the element to insert into a page, with the page's font.
+  private static func fragment(
+    of subject: PictureSubject, _ picture: WidgetPicture, _ parsed: ParsedArguments
+  ) -> String {
+    var picture = picture
+    picture.style.font = .inherited
+    guard let order = subject.order else {
+      return picture.fragment(HTMLFragment(ofContentsAlone: ()))
+    }
+    var element = HTMLFragment(ofSchedulesBy: order.plan)
+    element.add(order.total)
+    element.add(parsed[PictureOptions.locale])
+    if parsed[OrderOptions.plan] != nil { element.add(plan: order.plan) }
+    element.add(brand: parsed[PictureOptions.brand])
+    element.add(picture.style, hasFont: false, isMessage: false)
+    if parsed[CommonOptions.today] != nil { element.add(order.today) }
+    return picture.fragment(element)
   }
 }

@@ -124,8 +124,8 @@ struct PictureSubject {
   let contents: WidgetContents
   /// The provider's name.
   private(set) var brand: String
-  /// The stored widget; nil for an order.
-  var stored: StoredWidget?
+  /// The order; nil for a stored widget.
+  private(set) var order: RequestedOrder?
   /// The name and the creation time of a stored widget, which identify it in calendars; nil for an
   /// order.
   var identity: String?
@@ -141,6 +141,7 @@ struct PictureSubject {
         .schedule(try order.schedule(), for: order.checkout)
       }
     brand = order.record.brand
+    self.order = order
   }
 
   /// Creates the subject from a stored widget at a moment.
@@ -154,7 +155,6 @@ struct PictureSubject {
     }
     self.contents = contents
     brand = PlanRecord.builtIn(of: contents.plan)?.brand ?? ""
-    stored = widget
     // The first page of its entries has the creation.
     var follower = store.follow(widget.name)
     guard case .accepted(let steps) = try follower.nextUpdate(),

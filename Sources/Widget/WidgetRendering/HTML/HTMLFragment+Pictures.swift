@@ -32,8 +32,8 @@
       var element = HTMLFragment(ofSchedulesBy: contents.plan)
       element.add(total)
       element.add(locale)
-      element.add("plan", contents.plan.id.description.bytes)
-      element.add("brand", utf8Brand)
+      element.add(plan: contents.plan)
+      element.add(brand: brand)
       element.add(style, hasFont: true, isMessage: false)
       element.add(today)
       return fragment(element)
@@ -72,7 +72,7 @@
       var element = HTMLFragment(ofMessageOn: plans)
       element.add(amount)
       element.add(locale)
-      element.add("plans", plans.map(\.id.description).joined(separator: " ").bytes)
+      element.add(plans: plans)
       element.add(limits, in: amount.currency)
       element.add("brand", utf8Brand)
       element.add(outside)
@@ -96,10 +96,24 @@
     /// Creates the element of a message on plans.
     package init(ofMessageOn plans: [Plan]) { self.init(named: "payment-message", plans) }
 
+    /// Creates an element that no script changes.
+    package init(ofContentsAlone: ()) { self.init(named: "div".bytes, hasAttributes: false) }
+
     private init(named name: String, _ plans: [Plan]) {
       let isKnown = plans.allSatisfy { Plan.builtIn[$0.id] == $0 }
       self.init(named: (isKnown ? name : "div").bytes, hasAttributes: isKnown)
     }
+
+    /// Adds the plan of a widget.
+    package mutating func add(plan: Plan) { add("plan", plan.id.description.bytes) }
+
+    /// Adds the plans of a message.
+    package mutating func add(plans: [Plan]) {
+      add("plans", plans.map(\.id.description).joined(separator: " ").bytes)
+    }
+
+    /// Adds the name of the plan's provider, unless it is nil.
+    package mutating func add(brand: String?) { add("brand", brand?.bytes) }
 
     /// Adds a shop's own limits.
     fileprivate mutating func add(_ limits: OrderLimits?, in currency: Currency) {

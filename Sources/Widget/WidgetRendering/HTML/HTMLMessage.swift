@@ -29,7 +29,8 @@ struct HTMLMessage {
     let room = BriefRoom(for: brief)
     write(
       "<span class=\"apw-message%\" part=\"message\" lang=\"%\" dir=\"ltr\">",
-      bytes { if room == .none { $0.write(" apw-tall") } }, bytes { $0.write($0.conventions.identifier) })
+      bytes { if room == .none { $0.write(" apw-tall") } },
+      bytes { $0.write($0.conventions.identifier) })
     markup.indent(by: 1)
     write("<span class=\"apw-fit\">")
     markup.indent(by: 1)
@@ -129,8 +130,8 @@ private enum BriefRoom {
     var width = 0
     for byte in text { width += HTMLWidget<PictureWords>.width(of: byte, letter: 62, point: 36) }
     switch width {
-    case 1...850: self = .whole
-    case 1...1_180: self = .small
+    case 1...800: self = .whole
+    case 1...1_150: self = .small
     default: self = .none
     }
   }

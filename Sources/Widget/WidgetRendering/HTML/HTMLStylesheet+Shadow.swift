@@ -98,7 +98,7 @@ extension HTMLStylesheet {
     .apw-amount { font-weight: 600; }
     .apw-by { font-weight: 700; letter-spacing: -.02em; }
     .apw-message ::slotted([slot=logo]) { display: inline-block; max-height: 1.25em; vertical-align: middle; }
-    .apw-i { width: 1.125em; height: 1.125em; margin-inline: .0625em; vertical-align: -.1875em; }
+    .apw-i { width: 1.125em; height: 1.125em; vertical-align: -.1875em; }
     .apw-info { padding: 0; border: 0; background: none; border-radius: .25em; cursor: pointer; }
     .apw-info:focus-visible { outline: 2px solid; outline-offset: 2px; }
     .apw-offer { margin-top: var(--apw-space); }

@@ -51,8 +51,8 @@ extension PlanOffer {
   /// Plans that are equal in all of these stay in the given order.
   ///
   /// - Parameters:
-  ///   - amount: The price.
   ///   - plans: The plans.
+  ///   - amount: The price.
   ///   - limits: A shop's own limits, which replace those of every plan, or nil.
   ///   - date: The day of the purchase.
   /// - Returns: One offer for each plan.

@@ -29,7 +29,8 @@ public struct PriceMessage: Sendable {
   /// The name of the plan's provider, UTF-8.
   let utf8Brand: [UInt8]
   let limits: OrderLimits?
-  let outside: Outside
+  /// The line outside the limits of every plan.
+  public let outside: Outside
   /// The offers of the dialog, the first of which the line is about; none if the line is hidden.
   let offers: [PlanOffer]
 

@@ -55,6 +55,42 @@ struct PriceTests {
         #""text":"available for orders between $1 – $2,000","brandAt":"start"}"# + "\n"))
   }
 
+  @Test func `HTML is an element with the line and its dialog`() {
+    let element = harness("price --amount 50.00 --html")
+    #expect(element.status == .yes && element.error.isEmpty)
+    #expect(
+      element.output.hasPrefix(
+        "<payment-message amount=\"50.00\" currency=\"USD\">\n"
+          + "<template shadowrootmode=\"open\">\n<style>:host { "))
+    #expect(element.output.hasSuffix("</dialog>\n</template>\n</payment-message>\n"))
+    for amount in ["$0.00", "$12.50"] {
+      #expect(element.output.contains(">\(amount)</strong>"))
+    }
+  }
+
+  @Test func `An element has the options that were given`() {
+    let options =
+      "--amount 80 --currency CAD --plan ca-pay-in-4 --locale fr_CA --brand B --no-logo "
+      + "--outside hide --today 2026-11-21"
+    let element = harness("price \(options) --html")
+    #expect(
+      element.output.hasPrefix(
+        #"<payment-message amount="80.00" currency="CAD" locale="fr-CA" plans="ca-pay-in-4" "#
+          + #"brand="B" outside="hide" no-logo today="2026-11-21">"# + "\n"))
+    let mine = harness("price --amount 1000 --plan-file my-plan.json --html").output
+    #expect(mine.hasPrefix("<div>\n") && mine.contains(">334 JPY</strong>"))
+  }
+
+  @Test(arguments: [("", true), (" --outside explain", true), (" --outside hide", false)])
+  func `HTML outside the limits explains them or has no line, with status 1`(
+    _ option: String, _ isShown: Bool
+  ) {
+    let element = harness("price --amount 5000.00 --html\(option)")
+    #expect(element.status == .no)
+    #expect(element.output.contains("available for orders between $1 – $2,000") == isShown)
+    #expect(element.output.contains("<dialog") == isShown)
+  }
+
   @Test func `A price of zero has the code of an invalid amount`() {
     let result = harness("price --amount 0 --json")
     #expect(result.status == .no && result.error.isEmpty)
@@ -87,6 +123,11 @@ struct PriceTests {
     ("price --amount 5 --plan a --plan-file b", .usage, "use either --plan or --plan-file"),
     ("price --amount 5 --brand=", .usage, "must be 1 to 200 bytes of visible text"),
     ("price --amount 5 --token-file x", .usage, "widget price has no option '--token-file'"),
+    ("price --amount 5 --html --json", .usage, "--html and --format json differ"),
+    ("price --amount 5 --html --format text", .usage, "--html and --format text differ"),
+    ("price --amount 5 --outside hide", .usage, "--outside is for HTML only; pass --html"),
+    ("price --amount 5 --no-logo", .usage, "--no-logo is for HTML only; pass --html"),
+    ("price --amount 5 --html --outside no", .usage, "explain"),
     ("price --amount 1,000.00", .data, "invalid_amount"),
     ("price --amount -1", .data, "invalid_amount"),
     ("price --amount 5 --plan nope", .noInput, "no built-in plan"),

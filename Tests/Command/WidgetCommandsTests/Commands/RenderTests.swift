@@ -207,24 +207,40 @@ struct RenderTests {
     #expect(harness("render w").output == connected)
   }
 
-  @Test func `HTML is a whole page or a fragment`() {
-    let part = harness("render --amount 50.00 --format html --fragment").output
-    #expect(!part.contains("<html") && part.hasSuffix("</section>\n") && part.contains("<style>"))
+  @Test func `HTML is a whole page or an element`() {
+    let element = harness("render --amount 50.00 --format html --fragment").output
+    #expect(
+      element.hasPrefix(
+        "<payment-schedule amount=\"50.00\" currency=\"USD\">\n"
+          + "<template shadowrootmode=\"open\">\n<style>:host { "))
+    #expect(element.hasSuffix("</section>\n</template>\n</payment-schedule>\n"))
     #expect(harness("render --amount 50.00 --format html").output.hasSuffix("</html>\n"))
     for line in ["--fragment", "--format svg --fragment", "-o w.svg --fragment"] {
       harness("render --amount 50.00 \(line)").expectFailure(.usage, "pass --format html")
     }
   }
 
-  @Test func `The fragments of two stored widgets have different identifiers`() {
+  @Test func `An element has the options that were given, and not the token`() {
+    let options =
+      "--amount 50 --currency CAD --plan ca-pay-in-4 --locale fr_CA --brand B --theme timeline "
+      + "--no-logo --no-heading --no-border --today 2026-11-21 --token-file token.txt"
+    let element = harness("render \(options) --format html --fragment").output
+    #expect(
+      element.hasPrefix(
+        #"<payment-schedule amount="50.00" currency="CAD" locale="fr-CA" plan="ca-pay-in-4" "#
+          + #"brand="B" theme="timeline" no-logo no-heading no-border today="2026-11-21">"# + "\n"))
+    #expect(element.contains(">5 déc.</time>"))
+    #expect(!element.contains("002."))
+  }
+
+  @Test func `No script changes the element of a stored widget or of a shop's own plan`() {
     harness("create a --amount 50.00")
-    harness("create b --amount 50.00")
-    let parts = ["a", "b"].map { name in
-      harness("render \(name) --theme modal --format html --fragment").output
+    let mine = "--amount 1000 --plan-file my-plan.json"
+    for line in ["a --theme modal", mine] {
+      let element = harness("render \(line) --format html --fragment").output
+      #expect(element.hasPrefix("<div>\n<template shadowrootmode=\"open\">\n"))
+      #expect(element.hasSuffix("</section>\n</template>\n</div>\n"))
     }
-    #expect(parts[0].contains(#""afterpay-widget-a-"#))
-    #expect(!parts[0].contains(#""afterpay-widget-b-"#))
-    #expect(parts[1].contains(#""afterpay-widget-b-"#))
   }
 
   @Test func `A file does not depend on the terminal`() {

@@ -22,7 +22,7 @@ public enum LoanStylesheet {
     .apw-loan { --apw-cost: #4a4fc0; }
     @supports (color: light-dark(#000, #fff)) { .apw-loan { --apw-cost: light-dark(#4a4fc0, #b0b4ff); } }
     @supports not (color: light-dark(#000, #fff)) { .apw-dark { --apw-cost: #b0b4ff; } }
-    .apw-plan { font-weight: 600; }
+    .apw-plan { font-size: .9375em; font-weight: 600; }
     .apw-plan + .apw-due { margin-top: .75em; padding-top: .75em; border-top: 1px solid var(--apw-line); }
 
     .apw-costs {
@@ -40,7 +40,7 @@ public enum LoanStylesheet {
     .apw-main dd { font-size: 1.25em; font-weight: 700; line-height: 1.3; }
     .apw-cost .apw-why { color: var(--apw-soft); font-size: .8125em; font-weight: 400; line-height: 1.4; }
 
-    .apw-brief { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .375em 1em; margin-top: .75em; padding-top: .75em; }
+    .apw-brief { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .375em 1em; margin-top: .5em; padding-top: .5em; }
 
     .apw-chart { margin-top: 1.25em; padding-top: .875em; border-top: 1px solid var(--apw-line); }
     .apw-cap { margin-bottom: .25em; font-weight: 600; }
@@ -78,7 +78,7 @@ public enum LoanStylesheet {
     .apw-span { display: flex; grid-column: 2; justify-content: space-between; gap: 1em; }
 
     .apw-all { margin-top: 1em; padding-top: .875em; border-top: 1px solid var(--apw-line); border-radius: 0; }
-    .apw-brief + .apw-all { margin-top: .75em; padding-top: .75em; }
+    .apw-brief + .apw-all { margin-top: .5em; padding-top: .5em; }
     .apw-all .apw-costs { padding-top: 0; border-top: 0; }
     .apw-all summary { color: var(--apw-mint); font-weight: 600; }
     .apw-rows {

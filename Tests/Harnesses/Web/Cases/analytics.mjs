@@ -121,6 +121,11 @@ export const analyticsCases = {
     const it = create(stage, { onAnalytics: () => { throw new Error("of the page"); } });
     await stage.expect(it, ["ready valid 50.00"]);
     assert.deepEqual(stage.page.reported.splice(0).map(String), ["Error: of the page"]);
+    const types = [];
+    create(stage, { plan: "no-plan", onAnalytics: ({ type }) => { types.push(type); throw new Error("of the page"); } });
+    await stage.deliver();
+    assert.deepEqual(types, ["shown", "failed"]);
+    assert.equal(stage.page.reported.splice(0).length, 3);
     const other = create(stage, { onReady: () => { throw new Error("of onReady"); } });
     await stage.deliver();
     assert.deepEqual(other.types, ["shown"]);

@@ -251,7 +251,7 @@ export function requestFields(page) {
     minimum: text(minimum, "limits.minimum"), maximum: text(maximum, "limits.maximum"),
     logo: style.logo !== false, heading: style.heading !== false, border: style.border !== false,
     terms: style.terms === true || null, issuedAt: seconds(issuedAt, "issuedAt"),
-    ...now(text(today, "today")), texts: options.texts,
+    ...now(text(today, "today")), texts: textsField(options.texts, warn),
     ...(isMissing(payMonthly) ? {} : monthlyFields(options)),
   };
 }

@@ -40,7 +40,8 @@ public enum LoanStylesheet {
     .apw-main dd { font-size: 1.25em; font-weight: 700; line-height: 1.3; }
     .apw-cost .apw-why { color: var(--apw-soft); font-size: .8125em; font-weight: 400; line-height: 1.4; }
 
-    .apw-brief { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .375em 1em; margin-top: .5em; padding-top: .5em; }
+    @container (min-width: 18em) { .apw-brief { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+    .apw-brief { gap: .375em 1em; margin-top: .5em; padding-top: .5em; }
 
     .apw-chart { margin-top: 1.25em; padding-top: .875em; border-top: 1px solid var(--apw-line); }
     .apw-cap { margin-bottom: .25em; font-weight: 600; }

@@ -17,7 +17,7 @@ const limits = [
   [file("afterpay-widget.js"), 60], [file("afterpay-elements.js"), 72], [file("afterpay-monthly.js"), 64],
   [file("package/index.js"), 64], [file("package/index.cjs"), 60], [file("package/async.js"), 18],
   [file("package/elements.js"), 76], [file("package/elements.cjs"), 72],
-  [file("package/server.js"), 60], [file("package/monthly.cjs"), 64],
+  [file("package/server.js"), 64], [file("package/monthly.cjs"), 64],
   [bundle("computeSchedule", "import { computeSchedule } from PATH; console.log(computeSchedule);"), 60],
 ];
 

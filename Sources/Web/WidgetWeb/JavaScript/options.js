@@ -69,7 +69,6 @@ export function readOptions(page) {
   options.style = part(options, "style");
   if (isObject(options.amount)) options.amount = readAll(options.amount, ["amount", "currency"]);
   readAfterpayNames(options);
-  options.texts = textsField(options.texts, warn);
   return options;
 }
 

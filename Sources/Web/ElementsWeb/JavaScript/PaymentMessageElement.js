@@ -1,12 +1,14 @@
-import { answerTo, detailsOf, draw, drawSoon, drawWaiting, unwatchDay, watchDay } from "./messages.js";
+import { answerTo, detailsOf, draw, drawSoon, drawWaiting, nodesOf, unwatchDay, watchDay } from "./messages.js";
 import { PaymentElement, applyEarlyProperties, attributeText, reflect } from "./PaymentElement.js";
 import { describe } from "../../WidgetWeb/JavaScript/events.js";
 import { ownRoot, setStylesheet } from "../../WidgetWeb/JavaScript/Frame.js";
 import { scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";
-import { warn } from "../../WidgetWeb/JavaScript/options.js";
+import { insertMarkup } from "../../WidgetWeb/JavaScript/markup.js";
+import { readOptions, requestFields, warn } from "../../WidgetWeb/JavaScript/options.js";
 import { openDialog, operateDialog } from "../../WidgetWeb/JavaScript/dialog.js";
 
-const messageSheet = "@MESSAGEPART@"; // inserted by the build
+// The rules of a list: lines that are not in sight are neither styled nor laid out.
+const messageSheet = `${"@MESSAGEPART@"} :host { content-visibility: auto; contain-intrinsic-block-size: auto 1.5em; overflow-clip-margin: 4px; }`;
 const messageSheets = new WeakMap(); // by their documents
 
 const messageTexts = [
@@ -62,15 +64,16 @@ export class PaymentMessageElement extends PaymentElement {
     return this.#answer;
   }
 
-  /** The attributes and properties, as options of the widget's names. */
-  get #options() {
-    const text = (name) => attributeText(this, name);
-    return {
-      amount: { amount: text("amount"), currency: text("currency") }, locale: text("locale"), brand: text("brand"),
-      limits: { minimum: text("minimum"), maximum: text("maximum") }, today: text("today"),
-      style: { logo: !this.noLogo, colorScheme: text("color-scheme"), font: text("font") },
-      plans: text("plans"), outside: text("outside"), texts: this.#texts,
+  /** The fields of a request about the line. The texts of attributes need no checks, so that hundreds of lines cost little. */
+  get #fields() {
+    const text = (name) => this.getAttribute(name);
+    const fields = {
+      amount: text("amount"), currency: text("currency"), locale: text("locale"), brand: text("brand"), plans: text("plans"),
+      outside: text("outside"), minimum: text("minimum"), maximum: text("maximum"), colorScheme: text("color-scheme"),
+      font: text("font"), logo: !this.noLogo,
     };
+    if (this.#texts) fields.texts = requestFields(readOptions({ texts: this.#texts })).texts;
+    return fields;
   }
 
   /** All that decides on the line, as one text; undefined if it is more than attributes. */
@@ -86,13 +89,15 @@ export class PaymentMessageElement extends PaymentElement {
     const root = this[ownRoot];
     this.#operate(root);
     this.#answer = answer;
-    const line = answer?.content.firstElementChild;
     const drawn = [...root.children].find(({ localName }) => localName !== "style");
-    if (!line || !drawn?.isEqualNode(line)) {
+    const isDrawn = drawn && answer?.markup && drawn.isEqualNode(nodesOf(answer).firstElementChild);
+    if (!isDrawn) {
       const isOpen = root.querySelector("dialog")?.open;
-      root.replaceChildren(...(line ? [answer.content.cloneNode(true)] : []));
+      if (!answer?.markup) root.replaceChildren();
+      else if (answer.count === 1) insertMarkup(root, answer.markup);
+      else root.replaceChildren(nodesOf(answer).cloneNode(true));
       this.#details = undefined;
-      if (isOpen && line) {
+      if (isOpen && answer?.markup) {
         this.#addDetails(root);
         openDialog(root);
       }
@@ -104,7 +109,7 @@ export class PaymentMessageElement extends PaymentElement {
   #ask() {
     try {
       this.#error = undefined;
-      return answerTo(this.#key, () => this.#options);
+      return answerTo(this.#key, this.today, () => this.#fields);
     } catch (error) {
       this.#error = describe({ errorCode: error.errorCode ?? "invalid_option", message: error.message });
       warn(`<${this.localName}> is not drawn: ${error.message}`);
@@ -125,11 +130,11 @@ export class PaymentMessageElement extends PaymentElement {
 
   /** Adds the dialog for the current day and amount. */
   #addDetails(root) {
-    const markup = detailsOf(this.#options);
-    if (markup.text === this.#details) return;
+    const markup = detailsOf(this.#fields, this.today);
+    if (markup === this.#details) return;
     root.querySelector("dialog")?.remove();
-    root.append(markup.content.cloneNode(true));
-    this.#details = markup.text;
+    root.append(nodesOf({ markup }));
+    this.#details = markup;
   }
 }
 

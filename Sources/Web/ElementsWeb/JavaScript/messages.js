@@ -1,5 +1,4 @@
 // The messages of the page: drawn together, with equal answers once.
-import { messageFields } from "./messageOptions.js";
 import { report } from "../../WidgetWeb/JavaScript/events.js";
 import { insertMarkup } from "../../WidgetWeb/JavaScript/markup.js";
 import { scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";
@@ -48,29 +47,40 @@ function drawNewDay() {
   if (now().today !== day) for (const element of watched) drawSoon(element);
 }
 
-/** Returns the answer for the options of an element: the facts of its line, and its nodes. Equal keys have one answer. */
-export function answerTo(key, options) {
-  const { today } = now();
-  if (today !== day) answers.clear();
-  day = today;
+let moment; // of the requests of this task
+
+/** Returns the time and the day, which are read once for all lines that are drawn together. */
+function currentMoment() {
+  if (!moment) queueMicrotask(() => { moment = undefined; });
+  return (moment ??= now());
+}
+
+/**
+ * Returns the answer for the fields of an element: the facts of its line, its markup and the number of elements that have
+ * asked for it. Equal keys have one answer, on one day.
+ */
+export function answerTo(key, today, fields) {
+  if (currentMoment().today !== day) answers.clear();
+  day = currentMoment().today;
   const known = key === undefined ? undefined : answers.get(key);
-  if (known) return known;
-  const { markup, ...facts } = askFor(options(), (fields) => scheduleModule.askWidget("message", fields));
-  const answer = { ...facts, content: nodesOf(markup) };
+  if (known) {
+    known.count += 1;
+    return known;
+  }
+  const answer = askFor(fields(), today, (fields) => scheduleModule.askWidget("message", fields));
+  answer.count = 1;
   if (answers.size >= mostAnswers) answers.clear();
   if (key !== undefined) answers.set(key, answer);
   return answer;
 }
 
-/** Returns the dialog of a message: its markup and its nodes. */
-export function detailsOf(options) {
-  const text = askFor(options, (fields) => scheduleModule.ask("details", fields));
-  return { text, content: nodesOf(text) };
-}
+/** Returns the markup of the dialog of a message. */
+export const detailsOf = (fields, today) => askFor(fields, today, (fields) => scheduleModule.askText("details", fields));
 
-/** Sends a request with the fields of options; a locale without words is replaced by the nearest. */
-function askFor(options, send) {
-  const fields = messageFields(options);
+/** Sends a request; a locale without words is replaced by the nearest. */
+function askFor(own, today, send) {
+  const fields = { ...own, ...currentMoment() };
+  if (today !== null) fields.today = today;
   try {
     return send(fields);
   } catch (error) {
@@ -79,10 +89,12 @@ function askFor(options, send) {
   }
 }
 
-function nodesOf(markup) {
+/** Returns the nodes of an answer. */
+export function nodesOf(answer) {
+  if (answer.nodes) return answer.nodes;
   const drawing = document.createElement("div");
-  insertMarkup(drawing, markup);
-  const content = document.createDocumentFragment();
-  content.append(...drawing.childNodes);
-  return content;
+  insertMarkup(drawing, answer.markup);
+  answer.nodes = document.createDocumentFragment();
+  answer.nodes.append(...drawing.childNodes);
+  return answer.nodes;
 }

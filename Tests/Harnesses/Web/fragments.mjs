@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 const folder = resolve(process.argv[2], "package");
@@ -105,7 +106,7 @@ compareSchedule({ amount: money("57.27") }); // today, by the clock of both
     parentPort.once("message", async (compiled) => {
       WebAssembly.Module = WebAssembly.compile = () => { throw new Error("compiling is forbidden"); };
       globalThis.process = undefined;
-      const { renderMessage, start } = await import(${JSON.stringify(`${folder}/server.js`)});
+      const { renderMessage, start } = await import(${JSON.stringify(pathToFileURL(`${folder}/server.js`))});
       start(compiled);
       parentPort.postMessage(renderMessage({ amount: { amount: "50.00", currency: "USD" }, today: "${today}" }));
     });`;

@@ -14,6 +14,7 @@ import { addScript } from "./Checks/events.mjs";
 import { addFailures } from "./Checks/failures.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addLooks } from "./Checks/looks.mjs";
+import { addMessages, addPlantedMessages } from "./Checks/messages.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
 import { addPages } from "./Checks/pages.mjs";
 import { addPlaces } from "./Checks/places.mjs";
@@ -53,6 +54,7 @@ async function check(browser, network, report) {
   addPlantedElements(report, surroundings);
   addPlantedShifts(report, surroundings);
   addPlantedCriteria(report, surroundings);
+  addPlantedMessages(report, surroundings);
   await addPlantedCheckouts(report, surroundings, join(build, "browser/planted"));
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
@@ -65,7 +67,7 @@ async function check(browser, network, report) {
     const all = [
       addScript, addEmbedding, addElements, addReserved, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths,
       addCircles, addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay, addCheckout, addSheet, addShifts,
-      addCriteria,
+      addCriteria, addMessages,
     ];
     for (const add of all) add(report, surroundings);
   }

@@ -30,7 +30,7 @@ import WidgetWeb
   @Test func `A widget whose order is looked up has the shop's texts and the page's slots`() {
     var page = PageWidgets()
     let texts = "AIOne moment\nAJNo order.\nAKCall us.\nALOnce more"
-    let fields = [("t", "002.k2a4"), ("x", texts)] + order.dropFirst()
+    let fields = [("t", "002.k2a4"), ("x", texts)] + Array(order.dropFirst())
     let loading = page.answer(to: request("n", fields)).markup
     #expect(loading.contains("One moment"))
     #expect(loading.contains(#"<slot name="logo">"#) && loading.contains(#"<slot name="terms">"#))

@@ -1,12 +1,13 @@
 // Embeds the module in the script and the modules of the elements, and in that of servers.
 // usage: node bundle.mjs FOLDER
-import { copyFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { copyFiles, packageFolder } from "../../WidgetWeb/JavaScript/package.mjs";
 import { commonLines, esLines, pageLines, source as read } from "../../WidgetWeb/JavaScript/join.mjs";
 import { modulesFolder } from "../../WebModule/JavaScript/folders.mjs";
 import { readModule } from "../../WebModule/JavaScript/measure.mjs";
 import { writeScript } from "../../WebModule/JavaScript/minify.mjs";
 import { checkSizes } from "../../WebModule/JavaScript/sizes.mjs";
+import { manifest } from "./manifest.mjs";
 
 const folder = process.argv[2];
 const module = readModule(`${modulesFolder(folder)}/elements.wasm`);
@@ -22,5 +23,6 @@ writeScript(`${files}/elements.cjs`, commonLines("elements.js", module, elements
 
 const names = ["renderMessage", "renderSchedule", "start", "stylesheetSource"];
 writeScript(`${files}/server.js`, esLines("server.js", module, names), { read });
+writeFileSync(`${files}/custom-elements.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
 
 checkSizes(folder);

@@ -38,6 +38,18 @@ const print = `
   write("async.mjs", `import { readFileSync } from "node:fs"; import { computeSchedule, start } from "afterpay-widget/async";
     await start(readFileSync(new URL(import.meta.resolve("afterpay-widget/widget.wasm"))));\n${print}`);
   assert.equal(run("node", "async.mjs"), payments);
+  // Where there are no elements, `define` registers none, and servers render them.
+  const elements = "define({ schedule: 'shop-payments' }); new Set([PaymentScheduleElement, PaymentMessageElement]);\n";
+  const names = "{ PaymentMessageElement, PaymentScheduleElement, computeSchedule, define }";
+  write("elements.cjs", `const ${names} = require("afterpay-widget/elements"); ${elements}${print}`);
+  assert.equal(run("node", "elements.cjs"), payments);
+  write("elements.mjs", `import ${names} from "afterpay-widget/elements"; ${elements}${print}`);
+  assert.equal(run("node", "elements.mjs"), payments);
+  write("server.mjs", `import { renderMessage, renderSchedule } from "afterpay-widget/server";
+    console.log(renderSchedule(${order}).includes("<payment-schedule"), renderMessage(${order}).includes("<payment-message"));`);
+  assert.equal(run("node", "server.mjs"), "true true\n");
+  write("manifest.cjs", `console.log(require("afterpay-widget/custom-elements.json").schemaVersion);`);
+  assert.equal(run("node", "manifest.cjs"), "1.0.0\n");
   const inner = spawnSync("node", ["-e", 'require("afterpay-widget/modules.js")'], { cwd: project, encoding: "utf8" });
   assert.match(inner.stderr, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
 }

@@ -22,7 +22,8 @@ import WidgetWeb
 
   @Test func `An error has the shop's sentences as its message`() {
     var page = PageWidgets()
-    let fields = [("a", "2500.00"), ("x", "ANAt most %2.\nAVTake out.")] + order
+    let fields: [(Character, String)] =
+      [("a", "2500.00"), ("x", "ANAt most %2.\nAVTake out.")] + order
     let line = page.answer(to: request("n", fields)).firstLine
     #expect(line.contains(#""message":"At most $2,000.00. Take out.""#))
   }
@@ -30,7 +31,8 @@ import WidgetWeb
   @Test func `A widget whose order is looked up has the shop's texts and the page's slots`() {
     var page = PageWidgets()
     let texts = "AIOne moment\nAJNo order.\nAKCall us.\nALOnce more"
-    let fields = [("t", "002.k2a4"), ("x", texts)] + Array(order.dropFirst())
+    let fields: [(Character, String)] =
+      [("t", "002.k2a4"), ("x", texts)] + Array(order.dropFirst())
     let loading = page.answer(to: request("n", fields)).markup
     #expect(loading.contains("One moment"))
     #expect(loading.contains(#"<slot name="logo">"#) && loading.contains(#"<slot name="terms">"#))

@@ -4,7 +4,8 @@ import { Analytics, factsOf } from "./analytics.js";
 import { checkClock, register, unregister, widgetOfHost } from "./clock.js";
 import { EventQueue, describe, report, withChange } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
-import { Amount, checkAmount, nearestLocale, now, orderFields, readOptions, requestFields, updateFields, warn } from "./options.js";
+import { Amount, checkAmount, nearestLocale, now, orderFields, readOptions, requestFields } from "./options.js";
+import { updateFields, warn } from "./options.js";
 import { hasOtherCopy, targetOf } from "./page.js";
 import { inPlace, usualAmount } from "./placeholder.js";
 

@@ -102,7 +102,8 @@ export class Place {
 
   #isShown(node) {
     if (node.nodeType === 3) return node.data.trim() !== "";
-    return node.nodeType === 1 && !node.slot && !node.hidden && node !== this.#fallback && !invisible.includes(node.localName);
+    return node.nodeType === 1 && !node.slot && !node.hidden && node !== this.#fallback
+      && !invisible.includes(node.localName);
   }
 
   #enter() {
@@ -111,7 +112,8 @@ export class Place {
     if (this.#isOwn) return;
     // A shadow root that a server has rendered does not show the target's children.
     const { shadowRoot } = this.#target;
-    if (shadowRoot && !this.#frame.host.assignedSlot) shadowRoot.replaceChildren(this.#target.ownerDocument.createElement("slot"));
+    if (!shadowRoot || this.#frame.host.assignedSlot) return;
+    shadowRoot.replaceChildren(this.#target.ownerDocument.createElement("slot"));
   }
 }
 

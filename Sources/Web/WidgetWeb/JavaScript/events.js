@@ -3,7 +3,7 @@
 // The HTTP status with which Afterpay's interface of checkouts rejects an order for the same reason.
 const statusCodes = { invalid_token: 412, token_expired: 412, lookup_failed: 500, not_loaded: 503, plan_unavailable: 412 };
 
-/** Returns an error in the form of events and properties, which nobody can change; `cause` is what a lookup has thrown. */
+/** Returns an unchangeable error in the form of events and properties; `cause` is what a lookup has thrown. */
 export function describe({ errorCode, message }, cause) {
   const digits = crypto.getRandomValues(new Uint8Array(8));
   const status = cause?.httpStatusCode ?? cause?.status;
@@ -15,7 +15,8 @@ export function describe({ errorCode, message }, cause) {
 
 /** Returns the events of an answer: Afterpay's widget delivers each error to `onChange` too, also that of `ready`. */
 export function withChange(events) {
-  return events.flatMap((event) => (event.type === "ready" && event.error ? [event, { ...event, type: "change" }] : [event]));
+  const isBarred = (event) => event.type === "ready" && event.error;
+  return events.flatMap((event) => (isBarred(event) ? [event, { ...event, type: "change" }] : [event]));
 }
 
 /** Events that wait for the page's own code to end. */

@@ -24,7 +24,9 @@ function nodes(document, markup) {
       const [, name, attributes, end] = piece.match(/^<([\w-]+)(.*?)(\/?)>$/s);
       const space = name === "svg" ? "http://www.w3.org/2000/svg" : open.namespaceURI ?? "http://www.w3.org/1999/xhtml";
       const element = document.createElementNS(space, name);
-      for (const [, key, value] of attributes.matchAll(/([\w:-]+)="([^"]*)"/g)) element.setAttribute(key, unescaped(value));
+      for (const [, key, value] of attributes.matchAll(/([\w:-]+)="([^"]*)"/g)) {
+        element.setAttribute(key, unescaped(value));
+      }
       open.append(element);
       if (!end) open = element;
     }

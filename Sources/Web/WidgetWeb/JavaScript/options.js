@@ -81,7 +81,9 @@ function readAfterpayNames(options) {
     options.style[name] ??= theme;
   }
   const hasInstallment = !isMissing(payMonthlyInstallment) && String(payMonthlyInstallment) !== "-1";
-  if (hasInstallment && isMissing(payMonthly)) warn("payMonthlyInstallment has no effect; set payMonthly for a monthly plan");
+  if (hasInstallment && isMissing(payMonthly)) {
+    warn("payMonthlyInstallment has no effect; set payMonthly for a monthly plan");
+  }
 }
 
 const warnings = new Set();
@@ -152,7 +154,8 @@ export function amountFields(money, name) {
 }
 
 /** Returns the fields of an update. */
-export const updateFields = (options) => amountFields(isMissing(options) ? options : read(options, "amount"), "update's amount");
+export const updateFields = (options) =>
+  amountFields(isMissing(options) ? options : read(options, "amount"), "update's amount");
 
 /** Returns the fields of the order that a lookup has found. */
 export function orderFields(order) {

@@ -1,8 +1,8 @@
 // The page that the script is in: its elements, its scripts and its trusted types.
 
 /** Elements that do not show their children. */
-const childless = ("area audio base br canvas col embed head hr iframe img input link math meta meter noscript object progress "
-  + "script select source style svg template textarea title track video wbr").split(" ");
+const childless = ("area audio base br canvas col embed head hr iframe img input link math meta meter noscript object "
+  + "progress script select source style svg template textarea title track video wbr").split(" ");
 
 /** Returns the element of an option: a selector, or an element of any frame of the page or of a shadow root. */
 export function elementOf(value, name) {

@@ -16,7 +16,8 @@ export function textsField(texts, warn) {
   const found = {}; // the lines of each locale and each language
   for (const [locale, own] of Object.entries(texts ?? {})) {
     const name = locale.replace("_", "-").toLowerCase();
-    if (!protocol.locales.some((each) => each === name || languageOf(each) === name)) warn(`there is no locale texts.${locale}`);
+    const isKnown = protocol.locales.some((each) => each === name || languageOf(each) === name);
+    if (!isKnown) warn(`there is no locale texts.${locale}`);
     found[name] = Object.entries(own ?? {}).flatMap(([text, value]) => {
       try {
         return templateLine(text, value);
@@ -37,7 +38,8 @@ const letter = (index) => String.fromCharCode(65 + index);
 function templateLine(name, text) {
   const index = protocol.texts.findIndex((known) => known.split(" ")[0] === name);
   if (index < 0) throw new Error("is no text of the widget");
-  if (typeof text !== "string" || !text.trim() || new TextEncoder().encode(text).length > longestText || controls.test(text)) {
+  if (typeof text !== "string" || !text.trim() || controls.test(text)
+    || new TextEncoder().encode(text).length > longestText) {
     throw new Error(`must be a text of at most ${longestText} bytes without control characters`);
   }
   const placeholders = protocol.texts[index].split(" ").slice(1);
@@ -47,7 +49,8 @@ function templateLine(name, text) {
     return `%${number}`;
   });
   for (const placeholder of placeholders) {
-    if (/\w$/.test(placeholder) && !text.includes(`{${placeholder}}`)) throw new Error(`lacks the placeholder {${placeholder}}`);
+    const isMissing = /\w$/.test(placeholder) && !text.includes(`{${placeholder}}`);
+    if (isMissing) throw new Error(`lacks the placeholder {${placeholder}}`);
   }
   return letter(index) + template;
 }

@@ -1,7 +1,7 @@
 // The place of a widget that cannot be drawn yet: the same structure with invisible texts, so that nothing moves later.
 import { phrasesFor } from "./notice.js";
 
-/** The rules for a place: the texts on top of each other, of which one is seen. */
+/** The rules for a place: the widget on top of invisible texts. */
 export const placeholderSheet = `
 .apw-reserve { display: grid; grid-template-columns: minmax(0, 1fr); }
 .apw-reserve > * { grid-area: 1 / 1; }

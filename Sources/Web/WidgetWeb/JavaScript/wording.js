@@ -34,7 +34,7 @@ export function textsField(texts, warn) {
 const languageOf = (locale) => locale.slice(0, 2);
 const letter = (index) => String.fromCharCode(65 + index);
 
-/** Returns a text as its letter and a template with numbers for its placeholders; throws what is wrong with it. */
+/** Returns a text as its letter and a template with numbers for its placeholders; throws its mistake. */
 function templateLine(name, text) {
   const index = protocol.texts.findIndex((known) => known.split(" ")[0] === name);
   if (index < 0) throw new Error("is no text of the widget");

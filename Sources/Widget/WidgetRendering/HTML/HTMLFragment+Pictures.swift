@@ -62,7 +62,7 @@
     ///     // …
     ///     // </payment-message>
     ///
-    /// The element of plans of which one is not in ``ScheduleEngine/Plan/builtIn`` is a `<div>` without
+    /// The element is a `<div>` if a plan is not in ``ScheduleEngine/Plan/builtIn``, and without
     /// attributes, since pages know no other plans.
     ///
     /// - Parameter today: The day of the purchase if the page is not to use the browser's.

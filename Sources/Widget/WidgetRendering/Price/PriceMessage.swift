@@ -31,7 +31,7 @@ public struct PriceMessage: Sendable {
   let limits: OrderLimits?
   /// The line outside the limits of every plan.
   public let outside: Outside
-  /// The offers of the dialog, the first of which the line is about; none if the line is hidden.
+  /// The offers of the dialog, first that of the line; none if the line is hidden.
   let offers: [PlanOffer]
 
   /// The line outside the limits of every plan.

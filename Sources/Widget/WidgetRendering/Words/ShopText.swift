@@ -54,7 +54,7 @@ package struct ShopTexts {
     var isFirst = true
     for offset in lines.indices.dropLast() {
       if isFirst, Int(lines[offset]) == 0x41 + locale, lines[offset + 1] == text.rawValue {
-        return offset + 2
+        return byte(at: offset + 2) == nil ? nil : offset + 2
       }
       isFirst = lines[offset] == Self.separator
     }

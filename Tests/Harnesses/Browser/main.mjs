@@ -12,6 +12,7 @@ import { addElements, addPlantedElements } from "./Checks/elements.mjs";
 import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addFailures } from "./Checks/failures.mjs";
+import { addFrameworks } from "./Checks/frameworks.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addLooks } from "./Checks/looks.mjs";
 import { addMessages, addPlantedMessages } from "./Checks/messages.mjs";
@@ -65,7 +66,8 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addReserved, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths,
+      addScript, addEmbedding, addElements, addReserved, addFrameworks, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces,
+      addWidths,
       addCircles, addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay, addCheckout, addSheet, addShifts,
       addCriteria, addMessages,
     ];

@@ -1,0 +1,35 @@
+// The looks of the elements: their layout and accessibility in windows of all widths, dark, right to left, in forced colors.
+import { withElements } from "./elements.mjs";
+import { look } from "./look.mjs";
+
+const body = `<style>:root { color-scheme: light dark } main { margin: 8px }</style>
+<payment-schedule amount="200.00" currency="USD" today="2026-11-21"></payment-schedule>
+<p>Price <b>$50.00</b></p><payment-message amount="50.00" currency="USD" today="2026-11-21"></payment-message>
+<p>Price <b>€9.000,00</b></p><payment-message amount="5000.00" currency="USD" today="2026-11-21"></payment-message>
+<p>Prix <b>50,00 $</b></p><payment-message amount="50.00" currency="CAD" locale="fr-CA" today="2026-11-21"></payment-message>`;
+
+const windows = {
+  "160": { width: 160 }, "300": { width: 300 }, "360": { width: 360 }, "768": { width: 768 }, "1280": { width: 1280 },
+  "360 dark": { width: 360, dark: true }, "360 right to left": { width: 360, direction: "rtl" },
+  "360 forced colors": { width: 360, forced: true },
+};
+
+/** Returns the heights of the available lines, which are one line each. Runs in the page. */
+const lines = () => [...document.querySelectorAll("payment-message")].filter((each) => each.isAvailable)
+  .map((each) => each.getBoundingClientRect().height);
+
+/** Adds the checks. */
+export function addElementLooks(report, surroundings) {
+  for (const [name, { direction, forced, width, ...settings }] of Object.entries(windows)) {
+    report.add(`element looks ${name}`, () =>
+      withElements(surroundings, { name: `looks ${name}`, body, width, ...settings }, async (page) => {
+        if (direction) await page.evaluate((direction) => { document.documentElement.dir = direction; }, direction);
+        if (forced) await page.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+        report.keep("elements", name, await page.picture());
+        const wide = width >= 226 ? [] : ["extends", "is cut off", "overlap"]; // a schedule needs 226 pixels
+        const faults = (await look(page)).filter((fault) => !wide.some((word) => fault.includes(word)));
+        const heights = await page.evaluate(lines);
+        return [...faults, ...heights.filter((height) => height > 32).map((height) => `a line is ${height} px high`)];
+      }));
+  }
+}

@@ -17,6 +17,7 @@ import { addImages } from "./Checks/images.mjs";
 import { addLooks } from "./Checks/looks.mjs";
 import { addMessages, addPlantedMessages } from "./Checks/messages.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
+import { addNeighbors, addPlantedNeighbors } from "./Checks/neighbors.mjs";
 import { addPages } from "./Checks/pages.mjs";
 import { addPlaces } from "./Checks/places.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
@@ -56,6 +57,7 @@ async function check(browser, network, report) {
   addPlantedShifts(report, surroundings);
   addPlantedCriteria(report, surroundings);
   addPlantedMessages(report, surroundings);
+  addPlantedNeighbors(report, surroundings);
   await addPlantedCheckouts(report, surroundings, join(build, "browser/planted"));
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
@@ -66,10 +68,9 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addReserved, addFrameworks, addFailures, addDemo, addPages, addImages, addWidgets, addPlaces,
-      addWidths,
-      addCircles, addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay, addCheckout, addSheet, addShifts,
-      addCriteria, addMessages,
+      addScript, addEmbedding, addElements, addReserved, addFrameworks, addFailures, addNeighbors, addDemo, addPages, addImages,
+      addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay,
+      addCheckout, addSheet, addShifts, addCriteria, addMessages,
     ];
     for (const add of all) add(report, surroundings);
   }

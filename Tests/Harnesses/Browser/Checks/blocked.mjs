@@ -24,7 +24,8 @@ async function blocking(page, urls, body) {
     await page.send("Network.setBlockedURLs", { urls: [] });
     await page.send("Network.setCacheDisabled", { cacheDisabled: false });
     await page.settle();
-    page.faults = page.faults.filter((fault) => !/ERR_BLOCKED_BY_CLIENT|dynamically imported module|WebAssembly|Failed to fetch/.test(fault));
+    const caused = /ERR_BLOCKED_BY_CLIENT|dynamically imported module|WebAssembly|Failed to fetch/;
+    page.faults = page.faults.filter((fault) => !caused.test(fault));
   }
 }
 

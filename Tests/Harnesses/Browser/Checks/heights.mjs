@@ -22,6 +22,7 @@ function embedAll(themes, languages, amounts) {
   const main = document.querySelector("main");
   main.innerHTML = "";
   main.style.position = "absolute";
+  document.body.style.font = "16px system-ui, sans-serif";
   globalThis.places = [];
   for (const theme of themes) for (const [language, locales] of Object.entries(languages)) {
     for (const [word, each] of Object.entries(amounts)) for (const [locale, currency] of Object.entries(locales)) {
@@ -53,7 +54,9 @@ function measure(width) {
 /** Returns the heights in places of all widths, with a stylesheet. */
 async function heights(surroundings, sheet = "") {
   return withScript(surroundings, { width: 1400 }, async (page) => {
-    await page.evaluate((sheet) => { document.head.append(Object.assign(document.createElement("style"), { textContent: sheet })); }, sheet);
+    await page.evaluate((textContent) => {
+      document.head.append(Object.assign(document.createElement("style"), { textContent }));
+    }, sheet);
     await page.evaluate(embedAll, themes, languages, amounts);
     const found = [];
     for (let width = narrowest; width <= widest; width += step) found.push(...(await page.evaluate(measure, width)));
@@ -93,7 +96,7 @@ export async function reservation(surroundings) {
     }
   }
   return [...steps].sort(([one], [other]) => one - other).map(([least, rules]) =>
-    (least === 0 ? `${rules.join("\n")}\n` : `@container(min-width:${least}px){\n${rules.join("\n")}\n}\n`)).join("");
+    (least === 0 ? `${rules.join("\n")}\n` : `@container(min-width:${least / 16}em){\n${rules.join("\n")}\n}\n`)).join("");
 }
 
 /** Returns the faults of a stylesheet: a widget is higher than its reservation, or much lower. */
@@ -102,7 +105,7 @@ export async function reservationFaults(surroundings, sheet) {
   for (const each of await heights(surroundings, sheet)) {
     const name = `${each.theme} ${each.word} ${each.locale} ${each.amount} at ${each.width} px`;
     const excess = each.height - each.reserved;
-    if (excess > 1) faults.push(`${name}: ${each.height} px, of which ${each.reserved} are reserved`);
+    if (excess > 1) faults.push(`${name}: ${each.height} px, but ${each.reserved} are reserved`);
     if (-excess > 3 * line) faults.push(`${name}: ${each.reserved} px are reserved for ${each.height}`);
     if (Math.abs(each.whole - Math.max(each.height, each.reserved)) > 1) faults.push(`${name}: the target has ${each.whole} px`);
   }

@@ -77,7 +77,8 @@ async function tabFaults(page) {
 /** The checks by their criteria: the window, what is done to the widget, and how its faults are found. */
 const criteria = {
   "1.4.4 text of 200 %": {
-    window: { width: 640 }, finds: (page) => page.evaluate(layoutFaults), planted: ["section { height: 4em; overflow: hidden; }", "cut off"],
+    window: { width: 640 }, finds: (page) => page.evaluate(layoutFaults),
+    planted: ["section { height: 4em; overflow: hidden; }", "cut off"],
     prepare: (page) => page.evaluate(() => document.documentElement.style.setProperty("--afterpay-widget-font-size", "32px")),
   },
   "1.4.10 reflow at 320 px": {

@@ -17,14 +17,15 @@ extension RequestFields {
       utf8Brand: brand(for: amount.currency), outside: try outside(), style: try style())
   }
 
-  /// Returns the plans that the request names, or else those of a currency that are offered on a
-  /// day.
+  /// Returns the plans that the request names, or else the default one of a currency, which widgets
+  /// have too.
   @inline(never)
   private func plans(in currency: Currency, on date: CivilDate) throws(RequestError) -> [Plan] {
     guard let names = self[.plans] else {
-      let plans = Plan.builtIn.offered(in: currency, on: date)
-      if plans.isEmpty { throw .noPlan(currency) }
-      return plans
+      guard let plan = Plan.builtIn.default(for: currency), plan.validity.contains(date) else {
+        throw .noPlan(currency)
+      }
+      return [plan]
     }
     var plans: [Plan] = []
     var name: [UInt8] = []

@@ -30,8 +30,7 @@ enum PriceCommand {
 
       HTML is an element <payment-message>, which browsers show without a script: the line and the \
       dialog are in its declarative shadow root. It is what renderMessage() of the npm package \
-      returns. Without --plan, it has all plans of the currency that are offered on the day, and the \
-      line is about the one with the smallest amount due today.
+      returns.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
@@ -84,8 +83,7 @@ enum PriceCommand {
     of order: RequestedOrder, _ parsed: ParsedArguments
   ) -> CommandResult {
     let isPlanGiven = parsed[OrderOptions.plan] != nil || parsed[OrderOptions.planFile] != nil
-    let plans =
-      isPlanGiven ? [order.plan] : Plan.builtIn.offered(in: order.total.currency, on: order.today)
+    let plans = [order.plan]
     let message = PriceMessage(
       of: order.total, plans: plans, on: order.today,
       locale: parsed.locale(for: order.total.currency),

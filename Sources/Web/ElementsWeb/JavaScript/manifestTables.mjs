@@ -76,7 +76,7 @@ const message = {
   description: "The line under a price, with the payments and the terms in a dialog.",
   attributes: {
     ...common,
-    plans: ["string", "The names of plans, separated by spaces; by default all of the currency that are offered on the day."],
+    plans: ["string", "The names of plans, separated by spaces; by default the usual one of the currency, as a widget has it."],
     outside: ["\"explain\" | \"hide\"", "The line outside all limits: a sentence with them, or none.", "\"explain\""],
   },
   fields: {

@@ -72,16 +72,3 @@ extension PlanOffer {
     return offers
   }
 }
-
-extension BuiltInPlans {
-  /// Returns the plans in a currency that are offered on a day, in the order of their identifiers.
-  @inline(never)
-  package func offered(in currency: Currency, on date: CivilDate) -> [Plan] {
-    var plans: [Plan] = []
-    for index in indices {
-      let plan = self[index]
-      if plan.currency == currency, plan.validity.contains(date) { plans.append(plan) }
-    }
-    return plans
-  }
-}

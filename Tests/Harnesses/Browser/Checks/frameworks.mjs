@@ -12,7 +12,7 @@ function compiled() {
   return stdout.toString().replace(/__require\("react"\)/g, "React");
 }
 
-/** The events of a page, and the checks of what is shown. They run in the page. */
+/** The events of a page, and the checks of its contents. They run in the page. */
 const helpers = `
   const lines = [];
   const note = (type) => ({ detail }) => lines.push(type + " " + (detail.amountDueToday?.amount ?? ""));

@@ -40,7 +40,7 @@ function embedAll(themes, languages, amounts) {
   }
 }
 
-/** Returns the heights of all widgets, without and with what is reserved, in a column of a width. Runs in the page. */
+/** Returns the heights of all widgets, without and with a reservation, in a column of a width. Runs in the page. */
 function measure(width) {
   document.querySelector("main").style.width = `${width}px`;
   return places.map(({ theme, language, word, locale, amount, place }) => ({

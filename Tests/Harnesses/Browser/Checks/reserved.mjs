@@ -6,7 +6,7 @@ import { themes } from "./matrix.mjs";
 const widths = [226, 300, 360, 768, 1280];
 const locales = { "en-US": "USD", "fr-CA": "CAD", "en-GB": "GBP" };
 
-/** Serves the package's asynchronous module under addresses of their own, each of which loads the WebAssembly anew. */
+/** Serves the package's asynchronous module under addresses of their own; each loads the WebAssembly itself. */
 function serveModules({ network, web }, count) {
   const body = readFileSync(`${web}/package/async.js`);
   const wasm = network.serve("/reserved/widget.wasm", { body: readFileSync(`${web}/package/widget.wasm`), type: "application/wasm" });

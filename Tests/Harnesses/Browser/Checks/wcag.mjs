@@ -74,7 +74,7 @@ async function tabFaults(page) {
   return [...new Set(faults)];
 }
 
-/** The checks by their criteria: the window, what is done to the widget, and how its faults are found. */
+/** The checks by their criteria: the window, the change of the widget, and the search for faults. */
 const criteria = {
   "1.4.4 text of 200 %": {
     window: { width: 640 }, finds: (page) => page.evaluate(layoutFaults),

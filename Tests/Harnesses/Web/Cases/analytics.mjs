@@ -1,4 +1,4 @@
-// The reports to a page's statistics: what is reported, when, and without which data.
+// The reports to a page's statistics: their times, their facts, and no personal data.
 import { assert, manualLookup, usd } from "./stage.mjs";
 
 /** Creates a widget, and records its reports as lines. */
@@ -10,7 +10,7 @@ function create(stage, options = {}) {
   return { ...it, reports, get types() { return reports.map(({ type, errorCode }) => (errorCode ? `${type} ${errorCode}` : type)); } };
 }
 
-/** Gives the page observers of what is visible, which the case moves by `see`. */
+/** Gives the page observers of visible elements, which the case moves by `see`. */
 function observe(stage) {
   const observers = [];
   stage.page.context.IntersectionObserver = class {

@@ -29,7 +29,7 @@ for (const { name, attributes, members, events } of declarations) {
     assert.ok(fieldName in element.prototype, name);
     assert.equal(type.text === "boolean", name.startsWith("no-"), name);
   }
-  // Events by their names in the class, some of which end with a type.
+  // Events by their names in the class; some end with a type.
   const text = readFileSync(new URL(`${name}.js`, scripts), "utf8");
   const types = text.includes("`payment-${type}`") ? [...text.matchAll(/#send\("(\w+)"|\? "(\w+)" : "(\w+)"/g)] : [];
   const sent = [...text.matchAll(/CustomEvent\("([\w-]+)"/g)].map(([, name]) => name);

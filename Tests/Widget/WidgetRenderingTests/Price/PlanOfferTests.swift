@@ -88,15 +88,4 @@ import WidgetRendering
       on: Self.today)
     #expect(offers.map { $0.barrier?.code } == ["amount_below_minimum", "amount_below_minimum"])
   }
-
-  @Test func `The plans of a currency on a day are those that are offered`() throws {
-    func names(_ currency: Currency, _ day: String) throws -> [String] {
-      Plan.builtIn.offered(in: currency, on: try CivilDate(day)).map(\.id.description)
-    }
-    #expect(try names(.usd, "2026-11-21") == ["us-pay-in-4", "us-pay-in-4-no-upfront"])
-    #expect(try names(.eur, "2026-11-21") == [])
-    #expect(try names(.eur, "2022-04-30") == ["eu-pay-in-4-2021"])
-    #expect(try names(.eur, "2022-05-01") == ["eu-pay-in-3-2022"])
-    #expect(try names(.gbp, "2026-11-21") == ["gb-pay-in-4"])
-  }
 }

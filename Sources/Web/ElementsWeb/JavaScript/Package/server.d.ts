@@ -27,7 +27,7 @@ export interface ScheduleOptions extends ElementOptions {
 
 /** The options of an element with the line under a price. */
 export interface MessageOptions extends ElementOptions {
-  /** The names of the plans; by default all of the currency that are offered on the day. */
+  /** The names of the plans; by default the usual one of the currency, as a widget has it. */
   plans?: string[] | string;
   /** The line outside the limits of every plan: a sentence with them, the default, or none. */
   outside?: "explain" | "hide";

@@ -9,6 +9,7 @@ import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addDialog } from "./Checks/dialog.mjs";
 import { addElements, addPlantedElements } from "./Checks/elements.mjs";
+import { addElementLooks } from "./Checks/element-looks.mjs";
 import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addFailures } from "./Checks/failures.mjs";
@@ -68,7 +69,7 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addElements, addReserved, addFrameworks, addFailures, addNeighbors, addDemo, addPages, addImages,
+      addScript, addEmbedding, addElements, addElementLooks, addReserved, addFrameworks, addFailures, addNeighbors, addDemo, addPages, addImages,
       addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay,
       addCheckout, addSheet, addShifts, addCriteria, addMessages,
     ];

@@ -93,7 +93,7 @@ compareSchedule({ amount: money("57.27") }); // today, by the clock of both
   ];
   for (const render of [renderSchedule, renderMessage]) {
     for (const [options, code] of errors) assert.throws(() => render(options), { errorCode: code });
-    for (const options of [undefined, null, 5, { amount: 5 }]) assert.throws(() => render(options), TypeError);
+    for (const options of [undefined, null, 5, { amount: {} }]) assert.throws(() => render(options), TypeError);
   }
   assert.throws(() => renderMessage({ amount: money("5"), plans: [5] }), TypeError);
   assert.throws(() => renderMessage({ amount: money("5"), outside: "never" }), { errorCode: "unknown_outside" });

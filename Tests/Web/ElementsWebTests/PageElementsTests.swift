@@ -20,7 +20,7 @@ import Testing
       ),
       (
         [],
-        #"{"isAvailable":true,"plan":"us-pay-in-4-no-upfront","#
+        #"{"isAvailable":true,"plan":"us-pay-in-4","#
           + #""sentence":"or 4 interest-free payments of $12.50 with Cash App Afterpay"}"#
       ),
       (

@@ -63,9 +63,8 @@ struct PriceTests {
         "<payment-message amount=\"50.00\" currency=\"USD\">\n"
           + "<template shadowrootmode=\"open\">\n<style>:host { "))
     #expect(element.output.hasSuffix("</dialog>\n</template>\n</payment-message>\n"))
-    for amount in ["$0.00", "$12.50"] {
-      #expect(element.output.contains(">\(amount)</strong>"))
-    }
+    #expect(element.output.contains(">$12.50</strong>"))
+    #expect(!element.output.contains(">$0.00</strong>"))
   }
 
   @Test func `An element has the options that were given`() {

@@ -26,7 +26,7 @@ export function addElementLooks(report, surroundings) {
         if (direction) await page.evaluate((direction) => { document.documentElement.dir = direction; }, direction);
         if (forced) await page.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
         report.keep("elements", name, await page.picture());
-        // Lines have forms on top of each other, of which one is seen, so that the checks of layout are not for them.
+        // Lines have forms on top of each other, so that the checks of layout are not for them.
         await page.settle();
         const faults = [...(await accessibilityFaults(page, width < 226 ? ["target-size"] : [])), ...page.faults];
         const heights = await page.evaluate(lines);

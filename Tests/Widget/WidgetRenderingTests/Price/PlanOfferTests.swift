@@ -6,7 +6,7 @@ import WidgetRendering
 @Suite struct PlanOfferTests {
   private static let today = CivilDate(knownYear: 2026, month: 11, day: 21)
 
-  /// A plan of which the test knows the payments by arithmetic of its own.
+  /// A plan whose payments the test computes by arithmetic of its own.
   private struct Example {
     let count: Int64
     let isDueAtOnce: Bool

@@ -10,11 +10,13 @@ extension RequestFields {
     guard let amount = try total() else { throw .nothingToPay }
     guard let today = self[.today] else { throw .notUnderstood }
     let date = try date(today)
-    return PriceMessage(
+    var message = PriceMessage(
       of: amount, plans: try plans(in: amount.currency, on: date),
       limits: try limits(in: amount.currency), on: date,
       locale: try locale() ?? .usual(for: amount.currency),
       utf8Brand: brand(for: amount.currency), outside: try outside(), style: try style())
+    message.texts = texts
+    return message
   }
 
   /// Returns the plans that the request names, or else the default one of a currency, which widgets

@@ -45,6 +45,17 @@ import Testing
     #expect(answer.contains("<span class=\"apw-message\"") != isHidden)
   }
 
+  @Test func `A message and its dialog have the shop's texts`() {
+    let texts = [("x", "ACfee-free\nAGDone\nAHSee the terms.")] as [(Character, String)]
+    let line = Self.answer("p", Self.price + texts)
+    #expect(line.contains(#""sentence":"or 4 fee-free payments of $12.50 with"#))
+    #expect(line.contains("or 4 fee-free payments of <strong"))
+    let details = Self.answer("i", Self.price + texts)
+    for text in ["Your 4 fee-free payments</h3>", "Done</button>", "See the terms.</p>"] {
+      #expect(details.contains(text))
+    }
+  }
+
   @Test func `The details of a message are its dialog`() {
     let answer = Self.answer("i", Self.price)
     #expect(answer.hasPrefix(#"<dialog class="apw apw-pop apw-details apw-inherit" "#))

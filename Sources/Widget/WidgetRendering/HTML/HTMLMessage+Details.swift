@@ -16,12 +16,13 @@ extension HTMLMessage {
           <h2 class="apw-head" part="heading">%</h2>
           <button class="apw-button" part="button" type="button" command="close" commandfor="apw-details" popovertarget="apw-details" popovertargetaction="hide">%</button>
         </div>
-      """, bytes { $0.write($0.price.details) }, bytes { $0.write($0.language.payments.closing) })
+      """, bytes { $0.write($0.price.details) },
+      bytes { $0.write(.closing, $0.language.payments.closing) })
     markup.indent(by: 1)
     for offer in message.offers { draw(offer) }
     write(
       "<slot name=\"terms\"><p class=\"apw-terms\" part=\"terms\">%</p></slot>",
-      bytes { $0.write($0.language.payments.terms) })
+      bytes { $0.write(.terms, $0.language.payments.terms) })
     markup.indent(by: -1)
     write("</dialog>")
   }
@@ -32,7 +33,8 @@ extension HTMLMessage {
       of: message.contents(of: offer), style: message.style, locale: message.locale,
       utf8Brand: message.utf8Brand)
     var widget = HTMLWidget(
-      PictureWords(of: picture), identifier: [], isPage: false, isShadow: true)
+      PictureWords(of: picture), identifier: [], isPage: false, isShadow: true,
+      texts: message.texts)
     swap(&widget.markup, &markup)
     widget.write("<section class=\"apw-offer\" part=\"plan\">")
     widget.indented { section in

@@ -108,7 +108,7 @@ struct HTMLMessage {
 
   /// Returns a text in the shopper's language.
   func bytes(_ write: (inout PhraseWriter) -> Void) -> [UInt8] {
-    var writer = PhraseWriter(for: message.locale)
+    var writer = PhraseWriter(for: message.locale, texts: message.texts)
     write(&writer)
     return writer.bytes
   }

@@ -86,7 +86,7 @@ extension PhraseWriter {
     case .payments(let count, let payment, let isInterestFree):
       let phrase = isInterestFree ? phrases.payments : phrases.plainPayments
       write(
-        phrase.phrase(for: count), .count(count), .phrase(conventions.interestFree),
+        phrase.phrase(for: count), .count(count), .text(.interestFree, conventions.interestFree),
         amount.map { .phrase($0) } ?? .money(payment))
     case .between(let minimum, let maximum):
       write(phrases.between, .compactMoney(minimum), .compactMoney(maximum))

@@ -31,6 +31,8 @@ public struct PriceMessage: Sendable {
   let limits: OrderLimits?
   /// The line outside the limits of every plan.
   public let outside: Outside
+  /// The texts of the shop.
+  package var texts = ShopTexts()
   /// The offers of the dialog, first that of the line; none if the line is hidden.
   let offers: [PlanOffer]
 
@@ -98,7 +100,7 @@ public struct PriceMessage: Sendable {
   /// The line as text, UTF-8.
   package var utf8Sentence: [UInt8] {
     guard !offers.isEmpty else { return [] }
-    var writer = PhraseWriter(for: locale)
+    var writer = PhraseWriter(for: locale, texts: texts)
     let line = line
     if line.startsWithBrand {
       writer.write(utf8Brand)

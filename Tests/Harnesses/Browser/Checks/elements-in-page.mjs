@@ -301,7 +301,7 @@ export const inPage = {
     };
     const usual = element("usual");
     const root = usual.shadowRoot;
-    expect("the plan", usual.plan, "us-pay-in-4-no-upfront");
+    expect("the plan", usual.plan, "us-pay-in-4");
     expect("whether it is available", usual.isAvailable, true);
     if (!usual.sentence.includes("$12.50")) faults.push(`the sentence is “${usual.sentence}”`);
     if (!root.textContent.includes("12.50")) faults.push(`the line is “${root.textContent}”`);

@@ -89,7 +89,7 @@ export function addPlantedMessages(report, surroundings) {
     const found = await find();
     return found.some((fault) => fault.includes(text)) ? [] : [`“${text}” is not found, but ${JSON.stringify(found).slice(0, 500)}`];
   });
-  plant("a message of several lines", () => linesOf(surroundings, "high", "payment-message { min-height: 60px; }"), "more than a line");
-  const late = "payment-message { display: none; } payment-message:defined { display: block; }";
+  plant("a message of several lines", () => linesOf(surroundings, "high", "payment-message:not([hidden]) { min-block-size: 60px; }"), "more than a line");
+  const late = "payment-message:not([hidden]) { display: none; } payment-message:not([hidden]):defined { display: block; }";
   plant("a list that moves", () => listOf(surroundings, "moving", late, 40), "the layout shift is");
 }

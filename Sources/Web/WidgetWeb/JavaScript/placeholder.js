@@ -7,6 +7,7 @@ export const placeholderSheet = `
 .apw-reserve > * { grid-area: 1 / 1; }
 .apw-ghost, .apw-ghost * { visibility: hidden !important; }
 .apw-ghost dialog { display: none !important; }
+.apw-ghost .apw-open { text-align: center; }
 `;
 
 /** Returns fields for an order as a widget with the options of a page usually has, so that its picture can be drawn. */
@@ -76,7 +77,7 @@ function ghost(words) {
     + `<strong class="apw-now">${escaped(payment)}</strong>${note}</${name}>`;
   const body = {
     COLLAPSIBLE: () => `<details class="apw-fold">${due(summary, "summary")}</details>`,
-    MODAL: () => `${due(summary)}<p class="apw-button apw-open" style="text-align: center">${phrases.opening}</p>`,
+    MODAL: () => `${due(summary)}<p class="apw-button apw-open">${phrases.opening}</p>`,
   }[theme] ?? (() => ghostList(words, theme) + due(""));
   const top = (style.heading === false ? "" : `<h2 class="apw-head">${escaped(heading)}</h2>`)
     + (style.logo === false ? "" : `<p class="apw-logo"><slot name="logo"><svg class="apw-brand" viewBox="0 0 16 16"></svg>${escaped(brand)}</slot></p>`);

@@ -9,7 +9,7 @@ import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addDialog } from "./Checks/dialog.mjs";
 import { addElements, addPlantedElements } from "./Checks/elements.mjs";
-import { addElementLooks } from "./Checks/element-looks.mjs";
+import { addElementLooks, addPlantedElementLooks } from "./Checks/element-looks.mjs";
 import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addFailures } from "./Checks/failures.mjs";
@@ -58,6 +58,7 @@ async function check(browser, network, report) {
   addPlantedShifts(report, surroundings);
   addPlantedCriteria(report, surroundings);
   addPlantedMessages(report, surroundings);
+  addPlantedElementLooks(report, surroundings);
   addPlantedNeighbors(report, surroundings);
   await addPlantedCheckouts(report, surroundings, join(build, "browser/planted"));
   if (!options["self-test"]) {

@@ -1,4 +1,5 @@
-// The looks of the elements: their accessibility and pictures in windows of all widths, dark, right to left, in forced colors.
+// The looks of the elements: their accessibility and pictures in windows of all widths, dark, right to left, in forced colors;
+// pages are no wider than their windows.
 import { accessibilityFaults } from "./accessibility.mjs";
 import { withElements } from "./elements.mjs";
 
@@ -18,8 +19,32 @@ const windows = {
 const lines = () => [...document.querySelectorAll("payment-message")].filter((each) => each.isAvailable)
   .map((each) => each.getBoundingClientRect().height);
 
+/** Returns the fault of a page that is wider than its window. Runs in the page. */
+const widthFault = () => {
+  const { scrollWidth, dir } = document.documentElement;
+  return scrollWidth > innerWidth ? [`the page (${dir || "ltr"}) is ${scrollWidth} px wide in a window of ${innerWidth}`] : [];
+};
+
+/** Returns the faults of a page with elements that is wider than its window, in both directions. */
+const sidewaysFaults = (surroundings, name, rules = "") =>
+  withElements(surroundings, { name: `sideways ${name}`, body: `<style>${rules}</style>${body}`, width: 360 }, async (page) => {
+    const faults = await page.evaluate(widthFault);
+    await page.evaluate(() => { document.documentElement.dir = "rtl"; });
+    return [...faults, ...(await page.evaluate(widthFault)), ...page.faults];
+  });
+
+/** Adds a check of planted lines that are wider than the window. */
+export function addPlantedElementLooks(report, surroundings) {
+  report.add("self-test element looks: lines that are too wide", async () => {
+    const found = await sidewaysFaults(surroundings, "planted", "payment-message { width: 457px; }");
+    return ["ltr", "rtl"].filter((dir) => !found.some((fault) => fault.startsWith(`the page (${dir}) is`)))
+      .map((dir) => `a page that is too wide is not found (${dir})`);
+  });
+}
+
 /** Adds the checks. */
 export function addElementLooks(report, surroundings) {
+  report.add("element looks: no wider than the window", () => sidewaysFaults(surroundings, "plain"));
   for (const [name, { direction, forced, width, ...settings }] of Object.entries(windows)) {
     report.add(`element looks ${name}`, () =>
       withElements(surroundings, { name: `looks ${name}`, body, width, ...settings }, async (page) => {

@@ -10,7 +10,11 @@ class Text {
   constructor(data) { this.data = data; }
   get textContent() { return this.data; }
   get outerHTML() { return this.data; }
-  remove() { this.parentNode.childNodes = this.parentNode.childNodes.filter((node) => node !== this); }
+  cloneNode() { return new Text(this.data); }
+  remove() {
+    if (this.parentNode) this.parentNode.childNodes = this.parentNode.childNodes.filter((node) => node !== this);
+    this.parentNode = null;
+  }
 }
 
 /** The style of an element's own attribute. */
@@ -84,6 +88,12 @@ class Element {
     this.ownerDocument.blur(this);
     if (this.parentNode) this.parentNode.childNodes = this.parentNode.childNodes.filter((node) => node !== this);
     this.parentNode = null;
+  }
+  cloneNode() {
+    const copy = new Element(this.ownerDocument, this.localName);
+    for (const [name, value] of this.attributes) copy.setAttribute(name, value);
+    copy.append(...this.childNodes.map((node) => node.cloneNode()));
+    return Object.assign(copy, { source: this.source, isEmpty: this.isEmpty });
   }
   contains(other) {
     for (let each = other; each; each = each.parentNode ?? each.host) if (each === this) return true;

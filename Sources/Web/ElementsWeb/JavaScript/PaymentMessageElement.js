@@ -1,9 +1,9 @@
-import { answerTo, detailsOf, draw, drawSoon, drawWaiting, nodesOf, unwatchDay, watchDay } from "./messages.js";
+import { nodesOf, parsed } from "./drawings.js";
+import { answerTo, detailsOf, draw, drawSoon, drawWaiting, unwatchDay, watchDay } from "./messages.js";
 import { PaymentElement, applyEarlyProperties, attributeText, reflect } from "./PaymentElement.js";
 import { describe } from "../../WidgetWeb/JavaScript/events.js";
 import { ownRoot, setStylesheet } from "../../WidgetWeb/JavaScript/Frame.js";
 import { scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";
-import { insertMarkup } from "../../WidgetWeb/JavaScript/markup.js";
 import { readOptions, requestFields, warn } from "../../WidgetWeb/JavaScript/options.js";
 import { openDialog, operateDialog } from "../../WidgetWeb/JavaScript/dialog.js";
 
@@ -15,6 +15,13 @@ const messageTexts = [
   "amount", "currency", "locale", "plans", "outside", "minimum", "maximum", "brand", "today", "color-scheme", "font",
 ];
 const messageFlags = ["no-logo"];
+const messageAttributes = [...messageTexts, ...messageFlags];
+
+/** The name of the method for clicks on a message. */
+const operate = Symbol("operate");
+
+/** Operates the message of a shadow root; all messages have the same listener. */
+const operateMessage = (event) => event.currentTarget.host[operate](event);
 
 /** The line under a price as an element: `<payment-message amount="50.00" currency="USD"></payment-message>`. */
 export class PaymentMessageElement extends PaymentElement {
@@ -22,9 +29,10 @@ export class PaymentMessageElement extends PaymentElement {
   #error;
   #texts;
   #details; // the markup of the dialog that is in the root
-  #operates = false;
+  #isPrepared = false; // whether the root has its stylesheet and its listener
+  #operates = false; // whether the buttons of the dialog have their listener
 
-  static get observedAttributes() { return [...messageTexts, ...messageFlags]; }
+  static get observedAttributes() { return messageAttributes; }
 
   connectedCallback() {
     applyEarlyProperties(this);
@@ -34,7 +42,10 @@ export class PaymentMessageElement extends PaymentElement {
 
   disconnectedCallback() { unwatchDay(this); }
 
-  adoptedCallback() { this.#answer = undefined; }
+  adoptedCallback() {
+    this.#answer = undefined;
+    this.#isPrepared = false;
+  }
 
   attributeChangedCallback(name, before, after) {
     if (before !== after && this.isConnected) drawSoon(this);
@@ -79,7 +90,9 @@ export class PaymentMessageElement extends PaymentElement {
   /** All that decides on the line, as one text; undefined if it is more than attributes. */
   get #key() {
     if (this.#texts) return undefined;
-    return [...messageTexts, ...messageFlags].map((name) => this.getAttribute(name)).join("\n");
+    let key = "";
+    for (const name of messageAttributes) key += `${this.getAttribute(name)}\n`;
+    return key;
   }
 
   /** Draws the line. */
@@ -87,22 +100,32 @@ export class PaymentMessageElement extends PaymentElement {
     const answer = this.#ask();
     if (answer === this.#answer) return;
     const root = this[ownRoot];
-    this.#operate(root);
     this.#answer = answer;
+    if (root.firstChild) this.#redraw(root, answer);
+    else if (answer?.markup) root.append(nodesOf(answer));
+    this.#prepare(root);
+  }
+
+  /** Replaces the contents of the root, unless they are those of the answer, as a server's can be. */
+  #redraw(root, answer) {
     const drawn = [...root.children].find(({ localName }) => localName !== "style");
-    const isDrawn = drawn && answer?.markup && drawn.isEqualNode(nodesOf(answer).firstElementChild);
-    if (!isDrawn) {
-      const isOpen = root.querySelector("dialog")?.open;
-      if (!answer?.markup) root.replaceChildren();
-      else if (answer.count === 1) insertMarkup(root, answer.markup);
-      else root.replaceChildren(nodesOf(answer).cloneNode(true));
-      this.#details = undefined;
-      if (isOpen && answer?.markup) {
-        this.#addDetails(root);
-        openDialog(root);
-      }
-    }
+    const nodes = answer?.markup ? nodesOf(answer) : undefined;
+    if (drawn && nodes && drawn.isEqualNode(nodes.firstElementChild)) return;
+    const isOpen = root.querySelector("dialog")?.open;
+    const style = this.#isPrepared && root.querySelector("style");
+    root.replaceChildren(...[style, nodes].filter(Boolean));
+    this.#details = undefined;
+    if (!isOpen || !nodes) return;
+    this.#addDetails(root);
+    openDialog(root);
+  }
+
+  /** Adds the stylesheet and the listener. */
+  #prepare(root) {
+    if (this.#isPrepared) return;
+    this.#isPrepared = true;
     setStylesheet(root, scheduleModule, messageSheets, messageSheet);
+    root.addEventListener("click", operateMessage, true);
   }
 
   /** Returns the module's answer, or undefined for a mistake, which the console and an event have. */
@@ -119,12 +142,11 @@ export class PaymentMessageElement extends PaymentElement {
   }
 
   /** Lets the button open the dialog, which is added for that. */
-  #operate(root) {
+  [operate](event) {
+    const root = this[ownRoot];
+    if (event.target.closest("[data-details]")) this.#addDetails(root);
     if (this.#operates) return;
     this.#operates = true;
-    root.addEventListener("click", (event) => {
-      if (event.target.closest("[data-details]")) this.#addDetails(root);
-    }, true);
     operateDialog(root, root);
   }
 
@@ -133,7 +155,7 @@ export class PaymentMessageElement extends PaymentElement {
     const markup = detailsOf(this.#fields, this.today);
     if (markup === this.#details) return;
     root.querySelector("dialog")?.remove();
-    root.append(nodesOf({ markup }));
+    root.append(parsed(markup));
     this.#details = markup;
   }
 }

@@ -1,6 +1,5 @@
 // The messages of the page: drawn together, with equal answers once.
 import { report } from "../../WidgetWeb/JavaScript/events.js";
-import { insertMarkup } from "../../WidgetWeb/JavaScript/markup.js";
 import { scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";
 import { nearestLocale, now } from "../../WidgetWeb/JavaScript/options.js";
 
@@ -33,9 +32,9 @@ export function drawWaiting(element) {
 
 /** Draws an element again whenever the page becomes visible on another day. */
 export function watchDay(element) {
-  watched.add(element);
   // Adding the listener twice adds it once.
-  document.addEventListener("visibilitychange", drawNewDay);
+  if (watched.size === 0) document.addEventListener("visibilitychange", drawNewDay);
+  watched.add(element);
 }
 
 export function unwatchDay(element) {
@@ -87,14 +86,4 @@ function askFor(own, today, send) {
     if (error.errorCode !== "unknown_locale") throw error;
     return send({ ...fields, locale: nearestLocale(fields.locale, fields.currency) });
   }
-}
-
-/** Returns the nodes of an answer. */
-export function nodesOf(answer) {
-  if (answer.nodes) return answer.nodes;
-  const drawing = document.createElement("div");
-  insertMarkup(drawing, answer.markup);
-  answer.nodes = document.createDocumentFragment();
-  answer.nodes.append(...drawing.childNodes);
-  return answer.nodes;
 }

@@ -45,11 +45,11 @@ export class Texts {
 }
 
 /** Returns the pieces of markup: tags, and before, between and after them texts, which can be empty. */
-const split = (markup) => markup.split(/(<[^>]*>)/);
-const isText = (index) => index % 2 === 0;
+export const split = (markup) => markup.split(/(<[^>]*>)/);
+export const isText = (index) => index % 2 === 0;
 
 /** Returns the texts in an element, in their order. */
-function textNodes(element, found = []) {
+export function textNodes(element, found = []) {
   for (const node of element.childNodes) {
     if (node.nodeType === 3) found.push(node);
     else textNodes(node, found);

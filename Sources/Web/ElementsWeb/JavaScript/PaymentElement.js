@@ -1,5 +1,6 @@
 // The custom elements' common part: their shadow roots, and properties that attributes reflect.
 import { ownRoot } from "../../WidgetWeb/JavaScript/Frame.js";
+import { report } from "../../WidgetWeb/JavaScript/events.js";
 
 /** Returns the name of the property of an attribute, such as `colorScheme` for `color-scheme`. */
 const propertyName = (attribute) => attribute.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -15,13 +16,17 @@ export class PaymentElement extends BaseElement {
   }
 }
 
-/** Applies the properties that the page had set before the element was defined. */
+/** Applies the properties that the page had set before the element was defined; one that cannot be set is reported. */
 export function applyEarlyProperties(element) {
   for (const name of Object.keys(element)) {
     const value = element[name];
     if (!(name in Object.getPrototypeOf(element))) continue;
     delete element[name];
-    element[name] = value;
+    try {
+      element[name] = value;
+    } catch (error) {
+      report(error);
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { PaymentElement, applyEarlyProperties, attributeText, reflect, setAttributeText } from "./PaymentElement.js";
 import { PaymentSchedule } from "../../WidgetWeb/JavaScript/PaymentSchedule.js";
+import { isMissing } from "../../WidgetWeb/JavaScript/modules.js";
+import { checkAmount, updateFields } from "../../WidgetWeb/JavaScript/options.js";
 
 const scheduleTexts = [
   "amount", "currency", "token", "locale", "plan", "minimum", "maximum", "brand", "today", "issued-at", "fallback",
@@ -37,12 +39,12 @@ export class PaymentScheduleElement extends PaymentElement {
     if (before !== after) this.#change(name);
   }
 
-  /** The order total as text; an object with `amount` and `currency` sets both. */
+  /** The order total as text; an object with `amount` and `currency` sets both, and one without a currency the amount. */
   get amount() { return this.getAttribute("amount"); }
   set amount(value) {
     if (value === null || typeof value !== "object") return setAttributeText(this, "amount", value);
     setAttributeText(this, "amount", value.amount);
-    setAttributeText(this, "currency", value.currency);
+    if (!isMissing(value.currency)) setAttributeText(this, "currency", value.currency);
   }
 
   /** Finds the order of a token. A function that replaces another one is called for the next order. */
@@ -85,7 +87,8 @@ export class PaymentScheduleElement extends PaymentElement {
 
   /** Sets the order total, as the attributes do, but at once; a malformed one throws and changes nothing. */
   update(options) {
-    this.#current?.update(options);
+    if (this.#current) this.#widget.update(options);
+    else checkAmount(updateFields(options));
     this.amount = options?.amount;
     this.#changed.delete("amount");
     this.#changed.delete("currency");

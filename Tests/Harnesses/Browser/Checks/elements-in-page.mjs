@@ -46,6 +46,10 @@ export const inPage = {
     expect("the attribute after update", element.amount, "180.00");
     element.currency = "AUD";
     expect("in another currency", element.amountDueToday.currency, "AUD");
+    element.update({ amount: { amount: "160.00" } });
+    await task();
+    element.amount = { amount: "180.00" };
+    expect("an amount without a currency", element.amountDueToday.currency, "AUD");
     expect("its checksum", /^[0-9a-f]{64}$/.test(element.paymentScheduleChecksum), true);
     element.locale = "fr-CA";
     element.currency = "CAD";
@@ -53,6 +57,11 @@ export const inPage = {
     expect("the language", root.querySelector("section").lang, "fr-CA");
     element.remove();
     expect("a removed element keeps its attributes", element.amount, "180.00");
+    await task();
+    try {
+      element.update({ amount: { amount: "x", currency: "CAD" } });
+    } catch {}
+    expect("a removed element after a malformed update", element.amount, "180.00");
     return faults;
   },
 
@@ -137,6 +146,19 @@ export const inPage = {
     if (element.getAttribute("amount") !== "200.00") faults.push(`the attribute is ${element.getAttribute("amount")}`);
     if (element.shadowRoot.querySelector(".apw-now")?.textContent !== "$50.00") faults.push("the amount is not shown");
     if (element.shadowRoot.querySelector("[part=heading]")) faults.push("the heading is shown");
+    const wrong = document.createElement("late-schedule");
+    Object.assign(wrong, { isValid: true, amount: "200.00", currency: "USD" });
+    document.querySelector("main").append(wrong);
+    let errors = 0;
+    addEventListener("error", (event) => {
+      errors += 1;
+      event.preventDefault(); // the console has no exception then
+    }, { once: true });
+    customElements.define("late-schedule", class extends customElements.get("payment-schedule") {});
+    if (errors !== 1) faults.push(`a property that cannot be set reports ${errors} errors`);
+    if (wrong.shadowRoot.querySelector(".apw-now")?.textContent !== "$50.00") {
+      faults.push("an element with a property that cannot be set is not drawn");
+    }
     return faults;
   },
 

@@ -70,6 +70,13 @@ compareSchedule({ amount: money("57.27"), today, plan: "us-pay-in-4-no-upfront" 
 compareMessage({ amount: money("57.27"), today, brand: "A & <b>\"'ü€𝒜" });
 compareSchedule({ amount: money("57.27") }); // today, by the clock of both
 
+// A locale without words becomes the nearest one, as in pages.
+for (const render of [renderSchedule, renderMessage]) {
+  for (const [given, locale] of [["fr-BE", "fr-CA"], ["en", "en-CA"]]) {
+    assert.equal(render({ amount: money("57.27", "CAD"), today, locale: given }), render({ amount: money("57.27", "CAD"), today, locale }));
+  }
+}
+
 { // The sources of the stylesheets are those of the texts in the elements.
   const styles = { schedule: renderSchedule({ amount: money("50.00") }), message: renderMessage({ amount: money("50.00") }) };
   for (const [kind, text] of Object.entries(styles)) {

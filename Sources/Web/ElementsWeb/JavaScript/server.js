@@ -1,6 +1,6 @@
 // Elements as text for pages of a server: where there is no document.
 import { failureError, isMissing, scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";
-import { requestFields } from "../../WidgetWeb/JavaScript/options.js";
+import { askNearest, requestFields } from "../../WidgetWeb/JavaScript/options.js";
 import { messageFields } from "./messageOptions.js";
 
 // Inserted by the build.
@@ -36,8 +36,11 @@ function checked(options) {
 
 /** Returns the fragment of a request, with the stylesheet, and a line of terms of the page's own. */
 function fragment(operation, fields, { element, style, today }, sheet) {
-  const text = scheduleModule.ask(operation, { ...fields, element, hasDay: isMissing(today) ? undefined : true });
-  if (text.startsWith("{")) throw failureError(JSON.parse(text).failure);
+  const text = askNearest({ ...fields, element, hasDay: isMissing(today) ? undefined : true }, (fields) => {
+    const answer = scheduleModule.ask(operation, fields);
+    if (answer.startsWith("{")) throw failureError(JSON.parse(answer).failure);
+    return answer;
+  });
   // Texts from outside are escaped, so that the first tag of this kind is the element's.
   const whole = text.replace("<style></style>", () => `<style>${sheet}</style>`);
   if (typeof style?.terms !== "string" || style.terms === "") return whole;

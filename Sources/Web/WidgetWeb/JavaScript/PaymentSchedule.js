@@ -4,7 +4,7 @@ import { Analytics, factsOf } from "./analytics.js";
 import { checkClock, register, unregister, widgetOfHost } from "./clock.js";
 import { EventQueue, describe, report, withChange } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
-import { Amount, checkAmount, nearestLocale, now, orderFields, readOptions, requestFields } from "./options.js";
+import { Amount, askNearest, checkAmount, now, orderFields, readOptions, requestFields } from "./options.js";
 import { updateFields, warn } from "./options.js";
 import { hasOtherCopy, targetOf } from "./page.js";
 import { inPlace, usualAmount } from "./placeholder.js";
@@ -91,15 +91,9 @@ export class PaymentSchedule {
 
   /** Sends the first request about a widget. A locale that has no words is replaced by the nearest one, also in `fields`. */
   #askFirst(operation, fields) {
-    try {
-      return this.#module.askWidget(operation, fields);
-    } catch (error) {
-      if (error.errorCode !== "unknown_locale") throw error;
-      const nearest = nearestLocale(fields.locale, fields.currency);
-      if (!nearest) warn(`there are no words for the locale ${fields.locale}: ${error.message}`);
-      this.#options.locale = fields.locale = nearest;
-      return this.#module.askWidget(operation, fields);
-    }
+    const answer = askNearest(fields, (fields) => this.#module.askWidget(operation, fields));
+    this.#options.locale = fields.locale;
+    return answer;
   }
 
   get #isLoaded() { return scheduleModule.isLoaded && this.#module.isLoaded; }

@@ -210,9 +210,23 @@ function text(value, name) {
 export function nearestLocale(locale, currency) {
   const english = { AUD: "en-AU", CAD: "en-CA", EUR: "en-GB", GBP: "en-GB", NZD: "en-NZ" };
   const byLanguage = {
+    __proto__: null, // "constructor" is no language
     en: english[currency] ?? "en-US", fr: currency === "CAD" ? "fr-CA" : "fr-FR", es: "es-ES", it: "it-IT",
   };
   return byLanguage[locale.split(/[-_]/)[0].toLowerCase()];
+}
+
+/** Sends a request about an order. A locale that has no words is replaced by the nearest one, also in `fields`. */
+export function askNearest(fields, send) {
+  try {
+    return send(fields);
+  } catch (error) {
+    if (error.errorCode !== "unknown_locale") throw error;
+    const nearest = nearestLocale(fields.locale, fields.currency);
+    if (!nearest) warn(`there are no words for the locale ${fields.locale}: ${error.message}`);
+    fields.locale = nearest;
+    return send(fields);
+  }
 }
 
 /** Returns a time in seconds since 1970, from anything that `new Date` accepts. */

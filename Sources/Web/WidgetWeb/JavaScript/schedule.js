@@ -1,6 +1,6 @@
 // Schedules without a widget: also where there is no document, such as in a worker or on a server.
 import { failureError, scheduleModule } from "./modules.js";
-import { scheduleFields } from "./options.js";
+import { askNearest, scheduleFields } from "./options.js";
 
 /**
  * Returns the schedule of an order with its checksum, as `widget schedule --format json` prints it.
@@ -9,7 +9,7 @@ import { scheduleFields } from "./options.js";
  */
 export function computeSchedule(options) {
   const fields = scheduleFields(options ?? {});
-  const { widget, status } = scheduleModule.askWidget("create", fields);
+  const { widget, status } = askNearest(fields, (fields) => scheduleModule.askWidget("create", fields));
   const entry = { widget: String(widget) };
   try {
     if (status.error) throw failureError({ code: status.error.errorCode, message: status.error.message });

@@ -93,13 +93,14 @@ export const optionCases = {
     const near = [
       ["en", "USD", "en-US", "$50.00"], ["en", "GBP", "en-GB", "£50.00"], ["fr", "CAD", "fr-CA", "50,00 $"],
       ["fr-BE", "CAD", "fr-CA", "50,00 $"], ["de-DE", "USD", "en-US", "$50.00"], ["", "GBP", "en-GB", "£50.00"],
+      ["constructor", "USD", "en-US", "$50.00"],
     ];
     for (const [locale, currency, nearest, due] of near) {
       const { widget } = stage.create({ locale, amount: { amount: "200.00", currency } });
       assert.equal(widget.amountDueToday.format().replace("\u{A0}", " "), due, locale);
       assert.ok(stage.page.markup.includes(`lang="${nearest}"`), locale);
     }
-    assert.equal(stage.page.warnings.length, 2);
+    assert.equal(stage.page.warnings.length, 3);
     assert.match(stage.page.warnings[0], /there are no words for the locale de-DE: no words for this locale; write one of/);
   },
   "a misspelt option is named, and nothing else is": async (stage) => {

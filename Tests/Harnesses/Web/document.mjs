@@ -15,6 +15,10 @@ class Text {
     if (this.parentNode) this.parentNode.childNodes = this.parentNode.childNodes.filter((node) => node !== this);
     this.parentNode = null;
   }
+  replaceWith(node) {
+    Element.prototype.before.call(this, node);
+    this.remove();
+  }
 }
 
 /** The style of an element's own attribute. */
@@ -192,6 +196,7 @@ export class Document extends Element {
   /** Whether the document rejects markup that is only a text. */
   needsTrustedTypes = false;
   createElement(name) { return new Element(this, name); }
+  createTextNode(data) { return new Text(data); }
   createElementNS(space, name) { return Object.assign(new Element(this, name), { namespaceURI: space }); }
   createDocumentFragment() { return Object.assign(new Element(this, "#fragment"), { namespaceURI: undefined }); }
   /** Removes the focus from an element that is removed, as browsers do. */

@@ -127,6 +127,7 @@ export class PaymentSchedule {
   #fail(error) {
     const errorCode = error.errorCode ?? "not_loaded";
     this.#failure = describe({ errorCode, message: error.message });
+    if (errorCode === "invalid_amount") this.#place.outdate(); // the contents cannot be about this amount
     this.#place.fallBack(errorCode === "not_loaded" && !error.isLasting);
     this.#events.add([{ type: "error", isValid: false, error: this.#failure }]);
     report(error); // last, since the page may close the widget then

@@ -11,6 +11,7 @@ export class Place {
   #frame;
   #options; // fallback, locale, style
   #fallback; // an element of the page, "hide" or "message"
+  #seat; // an empty text in the place of the fallback's element, while the target shows it
   #display; // the target's own value while the target is hidden
   #isOwn = false; // the target is the widget's element itself
   #isEntered = false; // whether the widget's element has replaced the contents of the target
@@ -55,14 +56,7 @@ export class Place {
     if (!this.#isEntered && this.#hasContents && !this.#isOutdated) return;
     if (this.#fallback === "hide") return this.#hide();
     if (!this.#isEntered) this.#enter();
-    if (this.#fallback !== "message") {
-      if (this.#isOwn) {
-        this.#hide();
-        this.#target.before(this.#fallback);
-      } else this.#frame.host.replaceWith(this.#fallback);
-      this.#fallback.hidden = false;
-      return;
-    }
+    if (this.#fallback !== "message") return this.#showFallback();
     this.#say(({ unavailable, again }) => ({ sentence: unavailable, label: canRepeat ? again : undefined }));
   }
 
@@ -85,14 +79,29 @@ export class Place {
     style.setProperty("display", "none", "important");
   }
 
-  /** Ends the fallback. */
+  /** Shows the page's element in place of the widget's. */
+  #showFallback() {
+    if (!this.#seat) {
+      this.#seat = this.#target.ownerDocument.createTextNode("");
+      this.#fallback.replaceWith(this.#seat);
+    }
+    if (this.#isOwn) {
+      this.#hide();
+      this.#target.before(this.#fallback);
+    } else this.#frame.host.replaceWith(this.#fallback);
+    this.#fallback.hidden = false;
+  }
+
+  /** Ends the fallback; the page's element is hidden again where it was. */
   #reveal() {
-    if (this.#display && this.#isOwn && this.#fallback.nodeType) this.#fallback.remove();
     if (this.#display) this.#target.style.setProperty("display", ...this.#display);
     this.#display = undefined;
-    if (this.#fallback.nodeType && this.#isEntered && this.#target.contains(this.#fallback)) {
-      this.#fallback.replaceWith(this.#frame.host);
-    }
+    if (!this.#seat) return;
+    if (!this.#isOwn && this.#target.contains(this.#fallback)) this.#fallback.before(this.#frame.host);
+    this.#fallback.hidden = true;
+    if (this.#seat.parentNode) this.#seat.replaceWith(this.#fallback);
+    else this.#fallback.remove();
+    this.#seat = undefined;
   }
 
   get #hasContents() {

@@ -112,10 +112,16 @@ export const failureCases = {
       assert.deepEqual(stage.page.target.children, [element]);
       assert.equal(element.hidden, false);
       it.widget.update({ amount: usd("180.00") });
-      assert.equal(element.parentNode, null);
+      assert.equal(element.parentNode, isInside ? null : stage.page.document, "the element is where it was");
+      assert.equal(element.hidden, true);
       stage.show("$45.00");
       it.widget.close();
+      if (isInside) continue;
+      stage.create({ fallback: "#instead", amount: usd(NaN) }).widget.close(); // a later widget finds the element
+      assert.equal(element.parentNode, stage.page.document, "the element is where it was");
+      element.remove();
     }
+    assert.deepEqual(stage.page.warnings, []);
     stage.page.reported.length = 0;
   },
   "a fallback that is none is the sentence, with a warning": async (stage) => {
@@ -151,6 +157,11 @@ export const failureCases = {
     await stage.expect(it, ["error not_loaded"]);
     stage.show(sentence);
     assert.equal(stage.page.target.textContent, "");
+    it.widget.close();
+    stage.page.target.append("4 payments of $50.00");
+    stage.create({ amount: NaN });
+    assert.equal(stage.page.target.textContent, "", "a malformed amount");
+    stage.show(sentence);
     stage.page.reported.length = 0;
   },
   "contents that show nothing are no contents": async (stage) => {
@@ -168,7 +179,7 @@ export const failureCases = {
     const { document, target } = stage.page;
     const root = target.attachShadow();
     root.append(document.createElement("p"));
-    stage.create({ amount: NaN });
+    stage.create({ plan: "none" });
     assert.deepEqual(root.children.map(({ localName }) => localName), ["p"]);
     stage.create();
     assert.deepEqual(root.children.map(({ localName }) => localName), ["slot"]);

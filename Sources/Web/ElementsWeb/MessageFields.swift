@@ -35,7 +35,8 @@ extension RequestFields {
       if byte != UInt8(ascii: " ") {
         name.append(byte)
       } else if !name.isEmpty {
-        plans.append(try plan(named: name))
+        let plan = try plan(named: name)
+        if !plans.contains(where: { $0.id == plan.id }) { plans.append(plan) }
         name = []
       }
     }

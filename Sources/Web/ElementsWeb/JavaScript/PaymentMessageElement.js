@@ -27,6 +27,7 @@ const operateMessage = (event) => event.currentTarget.host[operate](event);
 export class PaymentMessageElement extends PaymentElement {
   #answer;
   #error;
+  #firstKey; // of the attributes when the element was first drawn
   #texts;
   #details; // the markup of the dialog that is in the root
   #isPrepared = false; // whether the root has its stylesheet and its listener
@@ -98,13 +99,17 @@ export class PaymentMessageElement extends PaymentElement {
   /** Draws the line. */
   [draw]() {
     const answer = this.#ask();
-    if (answer === this.#answer) return;
+    this.#firstKey ??= this.#key;
+    if (answer ? answer === this.#answer : this.#keepsContents) return;
     const root = this[ownRoot];
     this.#answer = answer;
     if (root.firstChild) this.#redraw(root, answer);
     else if (answer?.markup) root.append(nodesOf(answer));
     this.#prepare(root);
   }
+
+  /** Whether the contents of a server stay: there is no module, and they are about the attributes that the element still has. */
+  get #keepsContents() { return this.#error.errorCode === "not_loaded" && this.#key === this.#firstKey && !this.#isPrepared; }
 
   /** Replaces the contents of the root, unless they are those of the answer, as a server's can be. */
   #redraw(root, answer) {

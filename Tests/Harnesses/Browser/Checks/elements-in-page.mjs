@@ -280,6 +280,25 @@ export const inPage = {
     return faults;
   },
 
+  adoptedMessage: async () => {
+    const element = document.querySelector("#one");
+    if (!element.sentence.includes("$50.00")) return [`the sentence is “${element.sentence}”`];
+    const now = [...element.shadowRoot.querySelectorAll(".apw-message, .apw-message *")];
+    const isSame = now.length > 0 && now.length === nodes.length && now.every((node, index) => node === nodes[index]);
+    return isSame ? [] : ["the message is drawn again"];
+  },
+
+  messageWithoutModule: async () => {
+    const element = document.querySelector("#one");
+    const faults = [];
+    if (element.error?.errorCode !== "not_loaded") faults.push(`the error is ${element.error?.errorCode}`);
+    if (!element.shadowRoot.textContent.includes("$50.00")) faults.push("the message of the server is lost");
+    element.amount = "100.00";
+    if (element.error?.errorCode !== "not_loaded") faults.push(`the error is then ${element.error?.errorCode}`);
+    if (element.shadowRoot.textContent.includes("$50.00")) faults.push("the message is about another amount");
+    return faults;
+  },
+
   adoptedClosed: async () => {
     const faults = [];
     const element = document.querySelector("#one");

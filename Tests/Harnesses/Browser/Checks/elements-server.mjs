@@ -23,3 +23,17 @@ export function serverMarkup(mode, amount = "200.00") {
 </script>`;
   };
 }
+
+/** Returns the body of a page with a message that a server has drawn, in a browser with or without WebAssembly. */
+export function serverMessage(hasWebAssembly) {
+  return async ({ web }) => {
+    const { renderMessage } = await import(pathToFileURL(`${web}/package/server.js`));
+    const element = renderMessage({ amount: { amount: "200.00", currency: "USD" }, today: "2026-11-21" })
+      .replace("<payment-message", '<payment-message id="one"');
+    return `${element}
+<script>
+  var nodes = [...document.querySelector("#one").shadowRoot.querySelectorAll(".apw-message, .apw-message *")];
+  ${hasWebAssembly ? "" : "delete globalThis.WebAssembly;"}
+</script>`;
+  };
+}

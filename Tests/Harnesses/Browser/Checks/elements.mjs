@@ -4,7 +4,7 @@ import { pageScript } from "../../../../Sources/Web/WidgetWeb/JavaScript/join.mj
 import { Page } from "../Driver/page.mjs";
 import { inPage } from "./elements-in-page.mjs";
 import { modulesFolder } from "../../../../Sources/Web/WebModule/JavaScript/folders.mjs";
-import { serverMarkup } from "./elements-server.mjs";
+import { serverMarkup, serverMessage } from "./elements-server.mjs";
 
 /** Opens a page with the script of the elements after its contents, or before them. */
 export function withElements({ browser, network, web, fault = "none", text }, { name, body, isFirst = false, ...settings }, check) {
@@ -47,6 +47,10 @@ const checks = {
   "elements adopt a server's shadow root": { body: serverMarkup("open"), run: inPage.adopted },
   "elements adopt a closed shadow root": { body: serverMarkup("closed"), run: inPage.adoptedClosed },
   "elements replace a server's other shadow root": { body: serverMarkup("open", "180.00"), run: inPage.replaced },
+  "elements adopt a server's message": { body: serverMessage(true), run: inPage.adoptedMessage },
+  "elements keep a server's message without WebAssembly": {
+    body: serverMessage(false), run: inPage.messageWithoutModule, allows: "is not drawn",
+  },
   "elements by other names": { body: '<afterpay-schedule amount="200.00" currency="USD"></afterpay-schedule>', run: inPage.named },
   "elements of messages": { body: inPage.messageBody, run: inPage.messages, allows: "is not drawn" },
 };

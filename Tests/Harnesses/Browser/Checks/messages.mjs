@@ -13,16 +13,16 @@ const amounts = ["50.00", "999.99"];
 const message = (locale, currency, amount) =>
   `<payment-message amount="${amount}" currency="${currency}" locale="${locale}" today="2026-11-21"></payment-message>`;
 
-/** Serves a page with the elements' script and the stylesheet of reservations, and returns its address. */
+/** Serves a page with the elements' script, which no other page has in the cache, and the stylesheet of reservations. */
 function serve({ network, web }, name, body) {
-  network.serve("/elements.js", { body: readFileSync(join(web, "afterpay-elements.js")), type: "text/javascript; charset=utf-8" });
+  network.serve(`/elements-${name}.js`, { body: readFileSync(join(web, "afterpay-elements.js")), type: "text/javascript; charset=utf-8" });
   network.serve("/elements.css", { body: readFileSync(join(web, "afterpay-widget.css")), type: "text/css" });
   return network.serve(`/messages-${name}.html`, {
     body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Messages</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/elements.css">
 <style>body { margin: 0; font: 16px/1.5 system-ui, sans-serif; } ul { list-style: none; margin: 0; padding: 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 1rem; } p { margin: 0; }</style>
-<script async src="/elements.js"></script></head><body><main><h1>Goods</h1>${body}</main></body></html>`,
+<script async src="/elements-${name}.js"></script></head><body><main><h1>Goods</h1>${body}</main></body></html>`,
   });
 }
 

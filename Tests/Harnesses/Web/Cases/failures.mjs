@@ -169,7 +169,7 @@ export const failureCases = {
     target.append("\n  ", document.createElement("noscript"), Object.assign(document.createElement("p"), { hidden: true }));
     const logo = Object.assign(document.createElement("img"), { slot: "logo" });
     target.append(logo);
-    stage.create({ amount: NaN });
+    stage.create({ plan: "none" });
     stage.show(sentence);
     assert.deepEqual(target.children.map(({ localName }) => localName), ["div"]);
     assert.equal(logo.parentNode, target.firstElementChild);

@@ -8,6 +8,8 @@ export const placeholderSheet = `
 .apw-ghost, .apw-ghost * { visibility: hidden !important; }
 .apw-ghost dialog { display: none !important; }
 .apw-ghost .apw-open { text-align: center; }
+.apw-planned { height: 17.6875em; }
+@container (min-width: 24em) { .apw-planned { height: 15.15em; } }
 `;
 
 /** Returns fields for an order as a widget with the options of a page usually has, so that its picture can be drawn. */
@@ -55,7 +57,7 @@ function placeWords({ amount, locale, plan, brand, style, payMonthly }, phrases)
   const digits = (Number.isFinite(part) ? part : 50).toFixed(2);
   const payment = phrases.lang === "en" ? `${symbols[currency] ?? "$"}${digits}` : `${digits} ${symbols[currency] ?? "$"}`;
   return {
-    phrases, count, payment, style: style ?? {}, brand: brand ?? providers[currency] ?? "Afterpay",
+    phrases, count, payment, isFolded: payMonthly && ["folded", undefined, null].includes(payMonthly.details), style: style ?? {}, brand: brand ?? providers[currency] ?? "Afterpay",
     heading: fill(["GBP", "EUR"].includes(currency) || payMonthly ? phrases.plain : phrases.heading, count, phrases.interestFree),
     day: (number) => capitalized(number === 0 ? phrases.today : fill(phrases.weeks, 2 * number)),
   };
@@ -78,7 +80,7 @@ function ghost(words) {
   const body = {
     COLLAPSIBLE: () => `<details class="apw-fold">${due(summary, "summary")}</details>`,
     MODAL: () => `${due(summary)}<p class="apw-button apw-open">${phrases.opening}</p>`,
-  }[theme] ?? (() => ghostList(words, theme) + due(""));
+  }[theme] ?? (() => (words.isFolded ? '<div class="apw-planned"></div>' : ghostList(words, theme) + due("")));
   const top = (style.heading === false ? "" : `<h2 class="apw-head">${escaped(heading)}</h2>`)
     + (style.logo === false ? "" : `<p class="apw-logo"><slot name="logo"><svg class="apw-brand" viewBox="0 0 16 16"></svg>${escaped(brand)}</slot></p>`);
   return `<section class="${classes.filter(Boolean).join(" ")}">${top && `<div class="apw-top">${top}</div>`}`

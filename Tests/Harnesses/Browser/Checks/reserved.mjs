@@ -41,9 +41,40 @@ async function heights(address, options, isLookup) {
   return { before, after, isHidden };
 }
 
+/** Returns the heights of a folded monthly plan before and after its module is loaded. Runs in the page. */
+async function monthlyHeights() {
+  const place = document.querySelector("#one");
+  const widget = new AfterPay.Widgets.PaymentSchedule({
+    target: place, amount: { amount: "600.00", currency: "USD" }, locale: "en-US",
+    payMonthly: { plan: "us-pay-monthly-12", rate: "29.99" },
+  });
+  const before = place.getBoundingClientRect().height;
+  const end = performance.now() + 20_000;
+  while (!widget.isValid && performance.now() < end) await new Promise((done) => setTimeout(done, 5));
+  return { before, after: place.getBoundingClientRect().height };
+}
+
+/** Adds the check of a monthly plan, whose script loads its module once. */
+function addMonthly(report, { browser, network, web }, width) {
+  report.add(`reserved height of a monthly plan ${width}`, async () => {
+    const [widget, monthly] = ["afterpay-widget.js", "afterpay-monthly.js"].map((name) =>
+      network.serve(`/reserved/${name}`, { body: readFileSync(`${web}/${name}`), type: "text/javascript; charset=utf-8" }));
+    const url = network.serve("/reserved/monthly.html", {
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
+<style>body { margin: 0; font: 16px system-ui, sans-serif; }</style><main><h1>A page</h1><div id="one"></div></main>
+<script src="${widget}"></script></html>`,
+    });
+    return Page.with(browser, url, { width, expects: [widget, monthly] }, async (page) => {
+      const { before, after } = await page.evaluate(monthlyHeights);
+      return [...(Math.abs(before - after) > 4 ? [`${before} px become ${after} px`] : []), ...page.faults];
+    });
+  });
+}
+
 /** Adds the checks: all themes, widths and some locales, while a module and while an order is loaded. */
 export function addReserved(report, surroundings) {
   const { browser } = surroundings;
+  for (const width of [360, 1280]) addMonthly(report, surroundings, width);
   for (const isLookup of [false, true]) {
     for (const width of widths) {
       report.add(`reserved height ${isLookup ? "of an order" : "of a module"} ${width}`, async () => {

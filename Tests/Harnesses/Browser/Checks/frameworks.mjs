@@ -95,6 +95,7 @@ const pages = {
 /** Adds the checks. */
 export function addFrameworks(report, { browser, network, web }) {
   const folder = process.env.FRAMEWORKS;
+  if (folder && !existsSync(`${folder}/vue.js`)) return; // they could not be downloaded, as `run` says
   for (const [name, page] of Object.entries(pages)) {
     report.add(name, async () => {
       if (!folder || !existsSync(folder)) return ["FRAMEWORKS is not the folder of the scripts of frameworks"];

@@ -47,7 +47,8 @@ function lineFaults(width) {
 }
 
 /** Whether all messages are shown. Runs in the page. */
-const areShown = () => [...document.querySelectorAll("payment-message")].every((each) => each.shadowRoot?.querySelector("button"));
+const areShown = () => document.readyState === "complete" && document.querySelector("payment-message") !== null
+  && [...document.querySelectorAll("payment-message")].every((each) => each.shadowRoot?.querySelector("button"));
 
 const expects = [/^http:\/\/shop\.test\//, "data:,"];
 

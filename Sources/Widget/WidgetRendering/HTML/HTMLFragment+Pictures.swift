@@ -11,7 +11,7 @@
     ///     let picture = WidgetPicture(
     ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
     ///     print(picture.fragment(total: schedule.total))
-    ///     // <payment-schedule amount="50.00" currency="USD" locale="en-US" …>
+    ///     // <payment-schedule amount="200.00" currency="USD" locale="en-US" …>
     ///     // <template shadowrootmode="open">
     ///     // <style>…</style>
     ///     // <section class="apw apw-border" …>

@@ -7,7 +7,10 @@ public import ScheduleEngine
 ///       brand: "Afterpay")
 ///     message.plan?.id   // us-pay-in-4
 ///     message.sentence   // "or 4 interest-free payments of $12.50 with Afterpay"
-///     message.fragment() // "<payment-message amount="50.00" currency="USD" …>…</payment-message>"
+///     print(message.fragment())
+///     // <payment-message amount="50.00" currency="USD" locale="en-US" …>
+///     // …
+///     // </payment-message>
 ///
 /// Of several plans, the line names the payments of the best one, and the dialog has all of them.
 /// Plans that take the amount come first, those of the smallest amount due today before others, then

@@ -32,6 +32,7 @@ export function visibleText(part = "body") {
       walk(node);
     }
   };
-  walk(document.querySelector(part));
+  const start = document.querySelector(part); // missing while a page is loaded
+  if (start) walk(start);
   return texts.join(" ").replace(/[\s\u00a0\u202f]+/g, " ").trim();
 }

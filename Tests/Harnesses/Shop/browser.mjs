@@ -163,14 +163,18 @@ const promo = async () => {
     await open(cart[kind], { width: 360 }, async (page) => {
       const code = () => page.evaluate(() => document.getElementById("code").value);
       const note = () => page.evaluate(() => document.querySelector("form [role=alert]")?.textContent ?? "");
+      const isAnswered = () => page.until("the end of the request", () =>
+        document.querySelector("#summary form[data-returns]")?.dataset.sent === undefined);
       const shows = (text) => page.until(text, (text) => document.body?.innerText.includes(text), text);
       await post("/admin/faults", { next: [{ match: "POST */promo", fault: "503", times: 1 }] });
       await page.write("#code", "SAVE5");
       await page.press("Enter");
       await shows("The shop does not answer at the moment.");
+      await isAnswered();
       check(`${kind}, a code and a shop that fails`, await code() === "SAVE5" && await note() !== "", await code());
       await page.send("Network.setBlockedURLs", { urls: ["*/promo*"] });
       await page.click("#summary form[data-returns] button");
+      await isAnswered();
       await shows("Try again");
       check(`${kind}, a code and a shop that is down`, await code() === "SAVE5", await code());
       await page.send("Network.setBlockedURLs", { urls: [] });

@@ -28,7 +28,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     }
     : { errorCode: widget.error.errorCode, message: widget.error.message };
   assert.deepEqual(own, status, context);
-  const events = loan ? ["ready"] : ["ready", "error"];
+  const events = loan ? ["ready"] : ["ready", "change", "error"];
   while (received.length < events.length) await new Promise((done) => setTimeout(done));
   assert.deepEqual(received.map(({ type }) => type), events, context);
   assert.equal(page.markup, markup, `created, ${context}`);

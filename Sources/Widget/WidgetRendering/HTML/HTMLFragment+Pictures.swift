@@ -21,7 +21,7 @@
     ///     // </payment-schedule>
     ///
     /// The attributes never contain a checkout's token. The element of a plan that is not one of
-    /// ``ScheduleEngine/Plan/builtIn`` is a `<div>` without attributes, since pages know no other plans.
+    /// `Plan.builtIn` is a `<div>` without attributes, since pages know no other plans.
     ///
     /// - Parameters:
     ///   - total: The order total.
@@ -62,7 +62,7 @@
     ///     // …
     ///     // </payment-message>
     ///
-    /// The element is a `<div>` if a plan is not in ``ScheduleEngine/Plan/builtIn``, and without
+    /// The element is a `<div>` if a plan is not in `Plan.builtIn`, and without
     /// attributes, since pages know no other plans.
     ///
     /// - Parameter today: The day of the purchase if the page is not to use the browser's.

@@ -51,7 +51,7 @@ public struct PriceMessage: Sendable {
   ///
   /// - Parameters:
   ///   - amount: The price; it can be zero.
-  ///   - plans: The plans, such as those in ``ScheduleEngine/Plan/builtIn``.
+  ///   - plans: The plans, such as those in `Plan.builtIn`.
   ///   - limits: A shop's own limits, which replace those of every plan.
   ///   - date: The day of the purchase, on which plans have to be offered.
   ///   - locale: The shopper's language and conventions.

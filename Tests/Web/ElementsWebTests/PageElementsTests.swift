@@ -56,6 +56,11 @@ import Testing
     }
   }
 
+  @Test func `A plan that is named twice is in the dialog once`() {
+    let twice = Self.answer("i", Self.price + [("v", "us-pay-in-4 us-pay-in-4")])
+    #expect(twice == Self.answer("i", Self.price + [("v", "us-pay-in-4")]))
+  }
+
   @Test func `The details of a message are its dialog`() {
     let answer = Self.answer("i", Self.price)
     #expect(answer.hasPrefix(#"<dialog class="apw apw-pop apw-details apw-inherit" "#))

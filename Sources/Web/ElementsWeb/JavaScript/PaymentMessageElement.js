@@ -1,6 +1,6 @@
 import { nodesOf, parsed } from "./drawings.js";
 import { answerTo, detailsOf, draw, drawSoon, drawWaiting, unwatchDay, watchDay } from "./messages.js";
-import { PaymentElement, applyEarlyProperties, attributeText, reflect } from "./PaymentElement.js";
+import { PaymentElement, applyEarlyProperties, reflect } from "./PaymentElement.js";
 import { describe } from "../../WidgetWeb/JavaScript/events.js";
 import { ownRoot, setStylesheet } from "../../WidgetWeb/JavaScript/Frame.js";
 import { scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";

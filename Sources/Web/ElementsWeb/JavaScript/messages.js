@@ -1,7 +1,7 @@
 // The messages of the page: drawn together, with equal answers once.
 import { report } from "../../WidgetWeb/JavaScript/events.js";
 import { scheduleModule } from "../../WidgetWeb/JavaScript/modules.js";
-import { nearestLocale, now } from "../../WidgetWeb/JavaScript/options.js";
+import { askNearest, now } from "../../WidgetWeb/JavaScript/options.js";
 
 /** The most answers that are stored. */
 const mostAnswers = 500;
@@ -76,14 +76,9 @@ export function answerTo(key, today, fields) {
 /** Returns the markup of the dialog of a message. */
 export const detailsOf = (fields, today) => askFor(fields, today, (fields) => scheduleModule.askText("details", fields));
 
-/** Sends a request; a locale without words is replaced by the nearest. */
+/** Sends a request with the time and the day, which is `today` if the page has set it. */
 function askFor(own, today, send) {
   const fields = { ...own, ...currentMoment() };
   if (today !== null) fields.today = today;
-  try {
-    return send(fields);
-  } catch (error) {
-    if (error.errorCode !== "unknown_locale") throw error;
-    return send({ ...fields, locale: nearestLocale(fields.locale, fields.currency) });
-  }
+  return askNearest(fields, send);
 }

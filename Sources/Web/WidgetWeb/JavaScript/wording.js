@@ -9,10 +9,9 @@ const controls = /[\0-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069]/;
  * Returns a page's texts as the field of requests: a line for each text, in the form of ShopText.swift.
  *
  * A mistake costs the shop its text and not its widget: `warn` names the locale, the text and the placeholder, and the
- * usual text is shown. A field is returned as it is.
+ * usual text is shown.
  */
 export function textsField(texts, warn) {
-  if (typeof texts === "string") return texts;
   const found = {}; // the lines of each locale and each language
   for (const [locale, own] of Object.entries(texts ?? {})) {
     const name = locale.replace("_", "-").toLowerCase();

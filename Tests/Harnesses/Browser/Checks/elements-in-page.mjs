@@ -327,6 +327,48 @@ export const inPage = {
     return faults;
   },
 
+  namedByTag: async () => {
+    const faults = [];
+    const element = document.querySelector("afterpay-schedule");
+    if (element.shadowRoot?.querySelector(".apw-now")?.textContent !== "$50.00") faults.push("it is not drawn");
+    for (const name of ["payment-schedule", "payment-message"]) if (customElements.get(name)) faults.push(`${name} is registered`);
+    return faults;
+  },
+
+  options: async () => {
+    const faults = [];
+    const element = document.querySelector("#one");
+    const task = () => new Promise((done) => setTimeout(done, 60));
+    const reports = [];
+    element.texts = { en: { dueToday: "To pay now" } };
+    element.onAnalytics = ({ type }) => reports.push(type);
+    await task();
+    if (!element.shadowRoot.textContent.includes("To pay now")) faults.push("a text of the shop is not shown");
+    element.amount = "180.00";
+    await task();
+    if (!reports.includes("changed")) faults.push(`the reports are ${reports}`);
+    element.setAttribute("fallback", "hide");
+    element.setAttribute("plan", "none");
+    await task();
+    if (element.offsetHeight !== 0) faults.push("a fallback that is hidden takes room");
+    return faults;
+  },
+
+  otherDay: async () => {
+    const faults = [];
+    const element = document.querySelector("#one");
+    if (element.isAvailable) faults.push("a plan of 2022 is offered");
+    const Known = Date;
+    globalThis.Date = class extends Known {
+      constructor(...parts) { super(...(parts.length ? parts : [Known.UTC(2022, 5, 1, 12)])); }
+    };
+    document.dispatchEvent(new Event("visibilitychange"));
+    await new Promise((done) => setTimeout(done, 60));
+    globalThis.Date = Known;
+    if (!element.isAvailable || !element.shadowRoot.textContent.includes("16,67")) faults.push(`the message is of the former day: ${element.isAvailable} ${element.sentence}`);
+    return faults;
+  },
+
   messageBody: `
     <payment-message id="usual" amount="50.00" currency="USD" today="2026-11-21"></payment-message>
     <payment-message id="low" amount="0.50" currency="USD" today="2026-11-21"></payment-message>

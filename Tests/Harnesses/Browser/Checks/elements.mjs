@@ -7,12 +7,12 @@ import { modulesFolder } from "../../../../Sources/Web/WebModule/JavaScript/fold
 import { serverMarkup, serverMessage } from "./elements-server.mjs";
 
 /** Opens a page with the script of the elements after its contents, or before them. */
-export function withElements({ browser, network, web, fault = "none", text }, { name, body, isFirst = false, ...settings }, check) {
+export function withElements({ browser, network, web, fault = "none", text }, { name, body, isFirst = false, names = "", ...settings }, check) {
   const key = `/elements-${fault}`;
   const source = network.serve(`${key}.js`, {
     body: text ?? readFileSync(`${web}/afterpay-elements.js`), type: "text/javascript; charset=utf-8",
   });
-  const tag = `<script src="${source}"></script>`;
+  const tag = `<script ${names} src="${source}"></script>`;
   const url = network.serve(`${key}-${name.replaceAll(" ", "-")}.html`, {
     body: `<!doctype html>
 <html lang="en">
@@ -52,6 +52,14 @@ const checks = {
     body: serverMessage(false), run: inPage.messageWithoutModule, allows: "is not drawn",
   },
   "elements by other names": { body: '<afterpay-schedule amount="200.00" currency="USD"></afterpay-schedule>', run: inPage.named },
+  "elements by the names of the script's tag": {
+    body: '<afterpay-schedule amount="200.00" currency="USD"></afterpay-schedule><payment-message amount="50.00"></payment-message>',
+    names: 'data-schedule="afterpay-schedule" data-message=""', run: inPage.namedByTag,
+  },
+  "elements have texts, statistics and a fallback": { body: schedule(usual), run: inPage.options, allows: "plan" },
+  "elements of messages are drawn again on another day": {
+    body: '<payment-message id="one" amount="50.00" currency="EUR" plans="eu-pay-in-3-2022"></payment-message>', run: inPage.otherDay,
+  },
   "elements of messages": { body: inPage.messageBody, run: inPage.messages, allows: "is not drawn" },
 };
 

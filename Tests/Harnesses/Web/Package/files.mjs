@@ -66,6 +66,7 @@ const isBuilt = (name) => !missing.includes("esbuild") || !name.endsWith(".map")
   const text = readFileSync(`${files}/README.md`, "utf8");
   const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link);
   assert.deepEqual(links.filter((link) => !/^(https:|#)/.test(link)), []);
+  assert.ok(text.includes(read("Examples/React/PaymentSchedule.jsx")), "the component for React is the example");
   const imports = Object.keys(settings.exports).map((path) => path.replace(/^\./, settings.name));
   assert.deepEqual(imports.filter((name) => !/\.(js|json)$/.test(name) && !text.includes(`\`${name}\``)), []);
 }

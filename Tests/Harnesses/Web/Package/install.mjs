@@ -3,9 +3,9 @@
 // usage: node install.mjs FOLDER_OF_WIDGET_WEB
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 import { bundled } from "../../../../Sources/Web/WebModule/JavaScript/sizes.mjs";
@@ -15,7 +15,10 @@ const files = resolve(process.argv[2], "package");
 const project = mkdtempSync(join(tmpdir(), "package-"));
 process.on("exit", () => rmSync(project, { recursive: true, force: true }));
 const run = (program, ...words) => execFileSync(program, words, { cwd: project, encoding: "utf8" });
-const write = (name, text) => writeFileSync(`${project}/${name}`, text);
+const write = (name, text) => {
+  mkdirSync(dirname(`${project}/${name}`), { recursive: true });
+  writeFileSync(`${project}/${name}`, text);
+};
 const types = (name) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
 
 write("package.json", '{ "name": "shop", "private": true }\n');
@@ -71,6 +74,30 @@ const print = `
       const sources = ["module.mts", "script.mts", "globals.mts", ...(module === "node16" ? ["common.cts"] : [])];
       const { status, stdout } = tsc("--module", module, "--moduleResolution", resolution, ...sources);
       assert.equal(status, 0, `${resolution}:\n${stdout}`);
+    }
+    // The elements in JSX, in that of React 19 and in the templates of Vue, whose own declarations are replaced by the parts in use.
+    const jsx = "namespace JSX { interface Element {} interface IntrinsicElements { main: { children?: unknown } } }";
+    write("elements.tsx", `declare global { ${jsx} }\n` + types("elementTypes.tsx").replace('from "elements"', 'from "afterpay-widget/elements"'));
+    write("node_modules/react/package.json",
+      '{ "exports": { ".": { "types": "./index.d.ts" }, "./jsx-runtime": { "types": "./jsx-runtime.d.ts" } } }\n');
+    write("node_modules/react/index.d.ts", "export namespace JSX { interface Element {} interface IntrinsicElements {} }\n");
+    write("node_modules/react/jsx-runtime.d.ts", `import * as React from "./index";
+      export namespace JSX { interface Element {} interface IntrinsicElements extends React.JSX.IntrinsicElements {} }\n`);
+    write("esm/package.json", '{ "type": "module" }\n');
+    write("esm/react.tsx", `import "afterpay-widget/react";
+      export const right = <payment-schedule amount="50.00" currency="USD" onpayment-ready={({ detail }) => detail.isValid} />;
+      // @ts-expect-error: there is no such value
+      export const wrong = <payment-message amount="50.00" outside="never" />;\n`);
+    write("node_modules/vue/package.json", '{ "exports": { ".": { "types": "./index.d.ts" } } }\n');
+    write("node_modules/vue/index.d.ts", "export interface GlobalComponents {}\n");
+    write("vue.mts", `import type { GlobalComponents } from "vue"; import "afterpay-widget/vue";
+      type Properties = InstanceType<GlobalComponents["payment-message"]>["$props"];
+      export const right: Properties = { amount: "50.00", outside: "hide" };
+      // @ts-expect-error: there is no such value
+      export const wrong: Properties = { outside: "never" };\n`);
+    for (const options of [["--jsx", "preserve", "elements.tsx"], ["--jsx", "react-jsx", "esm/react.tsx"], ["vue.mts"]]) {
+      const { status, stdout } = tsc("--module", "es2022", "--moduleResolution", "node16", ...options);
+      assert.equal(status, 0, `${options}:\n${stdout}`);
     }
     console.log(`the declarations: ${version.trim()}, ${kinds.map(([, resolution]) => resolution).join(" and ")}`);
   }

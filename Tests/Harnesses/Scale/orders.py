@@ -23,7 +23,7 @@ def rows(count):
             continue
         day = datetime.date(2020, 1, 1) + datetime.timedelta(r.randrange(4_000))
         currency, cents = r.choice(("USD", "AUD", "NZD", "CAD", "GBP")), r.randint(1_000, 100_000)
-        token = r.choice(("", "", f"002.{r.getrandbits(40):x}", "tök en"))
+        token = r.choice(("", "", f"002.{r.getrandbits(40):x}", "tök-en"))
         made.append(f"o-{number},{cents // 100}.{cents % 100:02},{currency},{day},{token}".encode())
     return made
 

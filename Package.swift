@@ -219,7 +219,9 @@ let package = Package(
         "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing",
         "ServicingWire", "StrictJSON",
       ],
-      excluding: ["ServicingWireTests/Accounts/FailingSeeds.txt"]),
+      excluding: [
+        "ServicingTests/Account/FailingSeeds.txt", "ServicingWireTests/Accounts/FailingSeeds.txt",
+      ]),
 
     // Store: widgets and accounts on databases, for any number of machines.
     library(
@@ -315,7 +317,7 @@ let package = Package(
       excluding: ["JavaScript", "Runtime.c", "embed"]),
     library(
       "WidgetWeb", in: "Web", uses: ["ScheduleEngine", "WebModule", "WidgetRendering"],
-      excluding: ["JavaScript", "README.md", "build"]),
+      excluding: ["Accessibility.md", "JavaScript", "README.md", "build", "pack"]),
     library(
       "ElementsWeb", in: "Web",
       uses: ["ScheduleEngine", "WebModule", "WidgetRendering", "WidgetWeb"],

@@ -96,7 +96,10 @@ const pages = {
 export function addFrameworks(report, { browser, network, web }) {
   const folder = process.env.FRAMEWORKS;
   if (folder && !existsSync(`${folder}/vue.js`)) return; // they could not be downloaded, as `run` says
+  const hasCompiler = spawnSync("esbuild", ["--version"]).status === 0;
+  if (!hasCompiler) console.log("the component for React is not checked: esbuild is not installed");
   for (const [name, page] of Object.entries(pages)) {
+    if (page.component && !hasCompiler) continue;
     report.add(name, async () => {
       if (!folder || !existsSync(folder)) return ["FRAMEWORKS is not the folder of the scripts of frameworks"];
       const type = "text/javascript; charset=utf-8";

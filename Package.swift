@@ -73,6 +73,9 @@ let package = Package(
     .library(name: "ShopRequests", targets: ["ShopRequests"]),
     .library(name: "LiveCheckout", targets: ["LiveCheckout"]),
     .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
+    .library(name: "ViewModels", targets: ["ViewModels"]),
+    .library(name: "WidgetViews", targets: ["WidgetViews"]),
+    .library(name: "CheckoutViews", targets: ["CheckoutViews"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
     .library(name: "PaymentEngine", targets: ["PaymentEngine"]),
     .library(name: "AfterpayRequests", targets: ["AfterpayRequests"]),
@@ -198,6 +201,31 @@ let package = Package(
     tests(
       "CheckoutTestingTests", at: "Checkout/CheckoutTestingTests",
       uses: ["CheckoutEngine", "CheckoutTesting", "LiveCheckout", "ScheduleEngine"]),
+
+    // Views: widgets and checkouts on the screens of Apple platforms. The models decide what is shown and
+    // are tested everywhere; the views, which only draw it, are empty on other platforms.
+    library(
+      "ViewModels", in: "Views",
+      uses: [
+        "AfterpayWidget", "CheckoutEngine", "CheckoutWire", "LiveCheckout", "ScheduleEngine",
+        "WidgetRendering",
+      ]),
+    library(
+      "WidgetViews", in: "Views",
+      uses: ["AfterpayWidget", "ScheduleEngine", "ViewModels", "WidgetRendering"]),
+    library(
+      "CheckoutViews", in: "Views",
+      uses: [
+        "CheckoutEngine", "LiveCheckout", "ScheduleEngine", "ViewModels", "WidgetRendering",
+        "WidgetViews",
+      ]),
+    tests(
+      "ViewModelsTests", at: "Views/ViewModelsTests",
+      uses: [
+        "AfterpayWidget", "CheckoutEngine", "CheckoutTesting", "CheckoutWire", "ConcurrencyTesting",
+        "EventStreams", "LiveCheckout", "PropertyTesting", "ScheduleEngine", "TestSupport",
+        "ViewModels", "WidgetRendering",
+      ]),
 
     // Loans: plans with interest.
     library("Financing", in: "Loans", uses: ["ScheduleEngine"]),

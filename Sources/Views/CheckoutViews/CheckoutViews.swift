@@ -1,0 +1,3 @@
+#if canImport(SwiftUI)
+  internal import ViewModels
+#endif

@@ -11,13 +11,16 @@
   /// - Parameters:
   ///   - elements: The elements, such as the states of a store.
   ///   - receive: Receives each element; it returns false to end.
+  ///   - end: Called once when the sequence has ended by itself.
   package init<Elements: AsyncSequence & Sendable>(
-    _ elements: Elements, receive: @escaping @MainActor (Elements.Element) -> Bool
+    _ elements: Elements, receive: @escaping @MainActor (Elements.Element) -> Bool,
+    end: @escaping @MainActor () -> Void = {}
   ) where Elements.Failure == Never, Elements.Element: Sendable {
     task = Task { @MainActor in
       for await element in elements {
         if Task.isCancelled || !receive(element) { return }
       }
+      if !Task.isCancelled { end() }
     }
   }
 

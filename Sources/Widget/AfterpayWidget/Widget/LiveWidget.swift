@@ -29,12 +29,15 @@ public actor LiveWidget {
   nonisolated let waiters = StatusWaiters()
   nonisolated let source = EventSource()
   nonisolated let updates = UpdateQueue()
+  nonisolated let openingMachine: WidgetMachine
   let clock: any WidgetClock
-  var machine: WidgetMachine
+  var machine: WidgetMachine { didSet { changeCount += 1 } }
   /// The lookup of the order, until the order is known.
   var request: LookupRequest?
   /// The failure of the last lookup, or nil if it has not failed.
-  var failure: WidgetFailure?
+  var failure: WidgetFailure? { didSet { changeCount += 1 } }
+  /// The number of changes of the state that a view shows.
+  private(set) var changeCount = 0
 
   /// Creates a widget for an order total, without a checkout.
   ///
@@ -93,6 +96,7 @@ public actor LiveWidget {
     clock = snapshot.clock
     machine = WidgetMachine(
       lookingUp: secret.token, plan: configuration.plan, limits: configuration.limits)
+    openingMachine = machine
     request.start(1, for: self, on: shop.scheduler)
   }
 
@@ -112,6 +116,7 @@ public actor LiveWidget {
     self.shop = shop
     self.configuration = configuration
     clock = snapshot.clock
+    openingMachine = machine
     emit(events)
   }
 

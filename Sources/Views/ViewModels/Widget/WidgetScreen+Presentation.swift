@@ -3,7 +3,7 @@ internal import ScheduleEngine
 internal import WidgetRendering
 
 extension WidgetScreen {
-  /// Creates the screen of a widget that is not closed.
+  /// Creates the screen of a widget.
   ///
   /// - Parameters:
   ///   - presentation: The state of the widget.
@@ -28,9 +28,10 @@ extension WidgetScreen {
       hasPayments = !words.payments.isEmpty
       accessibilityLabel = words.alternative
       spokenState = picture.spokenState
-    } else if presentation.failure != nil {
+    } else if presentation.failure != nil || machine.state == .closed {
       let message = Message(problem: notes.failed, remedy: notes.remedy)
-      content = .failure(message, retry: ScreenButton(notes.again))
+      let canRetry = machine.state != .closed
+      content = .failure(message, retry: ScreenButton(notes.again, isEnabled: canRetry))
       heading = notes.failedHeading
       spokenState = message.accessibilityLabel
       accessibilityLabel = spokenState
@@ -54,7 +55,7 @@ extension WidgetScreen {
     }
   }
 
-  /// The screen when the widget is closed: the last contents, with a status that is not known.
+  /// The screen after the widget was closed: the last contents, and no status.
   var closed: WidgetScreen {
     var screen = self
     screen.status = nil

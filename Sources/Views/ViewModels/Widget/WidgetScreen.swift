@@ -111,9 +111,9 @@ extension WidgetScreen {
 
   /// A problem and its remedy, each a sentence for the shopper.
   public struct Message: Hashable, Sendable {
-    /// The problem: "The order total of $2,500.00 is above the maximum of $2,000.00."
+    /// The problem, such as "The order total of $2,500.00 is above the maximum of $2,000.00.".
     public let problem: String
-    /// The remedy: "Take something out of the order, or pay another way."
+    /// The remedy, such as "Take something out of the order, or pay another way.".
     public let remedy: String
     /// Both sentences, for VoiceOver.
     public var accessibilityLabel: String { "\(problem) \(remedy)" }

@@ -15,6 +15,16 @@ public import ScheduleEngine
 ///       break
 ///     }
 ///
+/// Where Combine is there, each stream is also a publisher of Combine, as in Afterpay's guide:
+///
+/// ```swift no-run
+/// let eventPublisher = WidgetEventPublisher()
+///
+/// eventPublisher.changed
+///   .sink(receiveValue: { status in /* respond to status */ })
+///   .store(in: &cancellables)
+/// ```
+///
 /// Each widget has a publisher. A publisher can also be created alone and set as a
 /// ``WidgetHandler``: it then publishes an event for each callback, from one widget or several.
 ///
@@ -106,7 +116,7 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The events to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func events(buffering policy: BufferingPolicy) -> WidgetStream<Event> {
-    WidgetStream(EventStream(of: .everything, from: hub, limit: policy.limit) { $0 })
+    WidgetStream { [hub] in EventStream(of: .everything, from: hub, limit: policy.limit) { $0 } }
   }
 
   /// Returns the `ready` event, as ``ready-property`` does.
@@ -114,7 +124,7 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The events to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func ready(buffering policy: BufferingPolicy) -> WidgetStream<Ready> {
-    WidgetStream(
+    WidgetStream { [hub] in
       EventStream(of: .ready, from: hub, limit: policy.limit) { event in
         guard case .ready(let isValid, let amount, let checksum, let obstacle) = event else {
           return nil
@@ -122,7 +132,8 @@ extension WidgetEventPublisher {
         return Ready(
           isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum,
           obstacle: obstacle)
-      })
+      }
+    }
   }
 
   /// Returns the statuses after `ready`, as ``changed-property`` does.
@@ -130,10 +141,11 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The statuses to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func changed(buffering policy: BufferingPolicy) -> WidgetStream<WidgetStatus> {
-    WidgetStream(
+    WidgetStream { [hub] in
       EventStream(of: .changes, from: hub, limit: policy.limit) { event in
         if case .changed(let status) = event { status } else { nil }
-      })
+      }
+    }
   }
 
   /// Returns the obstacles to the order, as ``errors-property`` does.
@@ -141,11 +153,12 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The obstacles to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func errors(buffering policy: BufferingPolicy) -> WidgetStream<Obstacle> {
-    WidgetStream(
+    WidgetStream { [hub] in
       EventStream(of: .errors, from: hub, limit: policy.limit) { event in
         guard case .error(let code, let message) = event else { return nil }
         return Obstacle(errorCode: code, message: message)
-      })
+      }
+    }
   }
 
   /// Returns the failures inside the widget, as ``failures-property`` does.
@@ -153,10 +166,11 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The failures to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func failures(buffering policy: BufferingPolicy) -> WidgetStream<WidgetFailure> {
-    WidgetStream(
+    WidgetStream { [hub] in
       EventStream(of: .failures, from: hub, limit: policy.limit) { event in
         if case .failure(let failure) = event { failure } else { nil }
-      })
+      }
+    }
   }
 }
 

@@ -21,8 +21,17 @@ public struct WidgetStream<Element: Sendable>: AsyncSequence, Sendable {
   public typealias Failure = Never
 
   private let stream: EventStream<Element>
+  #if canImport(Combine)
+    /// Subscribes anew, for a subscriber of Combine.
+    let newSubscription: @Sendable () -> EventStream<Element>
 
-  init(_ stream: EventStream<Element>) { self.stream = stream }
+    init(_ newSubscription: @escaping @Sendable () -> EventStream<Element>) {
+      stream = newSubscription()
+      self.newSubscription = newSubscription
+    }
+  #else
+    init(_ newSubscription: () -> EventStream<Element>) { stream = newSubscription() }
+  #endif
 
   /// The number of elements that were dropped so far, because they came faster than they were
   /// received.

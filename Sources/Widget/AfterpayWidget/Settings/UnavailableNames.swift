@@ -49,14 +49,16 @@ extension LiveWidget {
   ) {}
 }
 
-extension WidgetStream {
-  /// The SDK's subscription, which Combine has.
-  @available(
-    *, unavailable,
-    message: "Iterate the stream in a task: for await status in widget.changed { … }"
-  )
-  public func sink(receiveValue: @escaping (Element) -> Void) {}
-}
+#if !canImport(Combine)
+  extension WidgetStream {
+    /// The SDK's subscription, which Combine has.
+    @available(
+      *, unavailable,
+      message: "Iterate the stream in a task: for await status in widget.changed { … }"
+    )
+    public func sink(receiveValue: @escaping (Element) -> Void) {}
+  }
+#endif
 
 extension Money {
   /// The SDK's text of an amount.

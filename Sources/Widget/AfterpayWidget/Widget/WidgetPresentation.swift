@@ -25,9 +25,10 @@ extension LiveWidget {
     WidgetPresentation(number: 0, machine: openingMachine, failure: nil, style: style)
   }
 
-  /// The state after each event, which may be newer than the event; states that follow one another
-  /// faster than they are received are omitted. The stream does not retain the widget, and ends when
-  /// it is closed or released.
+  /// The state after each event, which may be newer than the event.
+  ///
+  /// States that follow one another faster than they are received are omitted. The sequence does not
+  /// retain the widget, and ends when it is closed or released.
   package nonisolated var presentations: some AsyncSequence<WidgetPresentation, Never> & Sendable {
     publisher.events(buffering: .newest(1)).compactMap { [weak self] _ in
       await self?.presentation()

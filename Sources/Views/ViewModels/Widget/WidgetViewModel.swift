@@ -194,7 +194,7 @@ extension WidgetViewModel {
 
 extension WidgetViewModel {
   /// Shows a state of the widget, unless a later one is on the screen.
-  private func show(_ presentation: WidgetPresentation) {
+  func show(_ presentation: WidgetPresentation) {
     guard presentation.number > number else { return }
     number = presentation.number
     if case .closed = presentation.machine.state { return close() }

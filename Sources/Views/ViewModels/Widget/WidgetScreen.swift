@@ -9,7 +9,7 @@ public import WidgetRendering
 ///     let widget = try await WidgetViewModel(amount: "200.00", in: shop)
 ///     let screen = await widget.screen
 ///     screen.heading         // "Your 4 interest-free payments"
-///     screen.logo            // "Afterpay"
+///     screen.logo            // "Cash App Afterpay"
 ///     screen.canProceed      // true
 ///     screen.amountDueToday  // 50.00 USD
 ///

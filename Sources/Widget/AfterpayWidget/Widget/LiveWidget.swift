@@ -35,8 +35,8 @@ public actor LiveWidget {
   /// The lookup of the order, until the order is known.
   var request: LookupRequest?
   /// The failure of the last lookup, or nil if it has not failed.
-  var failure: WidgetFailure? { didSet { changeCount += 1 } }
-  /// The number of changes of the state that a view shows.
+  var failure: WidgetFailure?
+  /// The number of commands so far; no failure comes or goes without one.
   private(set) var changeCount = 0
 
   /// Creates a widget for an order total, without a checkout.

@@ -36,7 +36,8 @@ import ViewModels
     stage.lookup.answer(.failure(HeldLookup.Failed()))
     await eventually("the failure is shown") { model.screen.isFailure }
     try Self.expect(
-      "widget-failure", model.screen, "The widget of a checkout whose order was not found.")
+      "widget-failure", model.screen, "The widget of a checkout whose order could not be looked up."
+    )
   }
 
   @Test func `Each picture of the catalog is in an article, light and dark`() throws {

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `Four payments are on the screen at once`() throws {
     let screen = try Self.screen("200.00", on: WidgetStage())
-    #expect(screen.logo == "Afterpay")
+    #expect(screen.logo == "Cash App Afterpay")
     #expect(screen.heading == "Your 4 interest-free payments")
     guard case .payments(let payments) = screen.content else {
       Issue.record("no payments")

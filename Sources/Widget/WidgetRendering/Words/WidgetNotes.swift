@@ -8,9 +8,9 @@ package struct WidgetNotes: Sendable {
   package let failedHeading: String
   /// The text while the order is being looked up: "Loading your payments…".
   package let loading: String
-  /// The problem if the lookup has failed: "Your order could not be loaded."
+  /// The problem if the lookup has failed, such as "Your order could not be loaded.".
   package let failed: String
-  /// Its remedy: "Check your connection, or pay another way."
+  /// Its remedy, such as "Check your connection, or pay another way.".
   package let remedy: String
   /// The label of the button that tries again: "Try again".
   package let again: String
@@ -37,8 +37,9 @@ package struct WidgetNotes: Sendable {
 }
 
 extension WidgetPicture {
-  /// The payments in short sentences, for an announcement after a change: "4 payments of $45.00. Due
-  /// today: $45.00."; the problem and the remedy of a barrier.
+  /// The payments or the barrier in short sentences, for an announcement after a change.
+  ///
+  /// For example "4 payments of $45.00. Due today: $45.00.".
   package var spokenState: String {
     let words = PictureWords(of: self)
     if words.hasBarrier { return words.text(.alternative) }

@@ -22,6 +22,7 @@ struct PictureFile {
   ///   - drawing: The drawing of a screen.
   ///   - description: The picture in a sentence, as its alternative text.
   ///   - sourceLocation: The location of a failure.
+  /// - Throws: The error of reading or writing a file.
   func expect(
     _ drawing: ScreenDrawing, _ description: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -208,6 +208,15 @@ import Testing
     }
   }
 
+  @Test func `The states of a widget do not retain it`() async throws {
+    var widget: LiveWidget? = try LiveWidget(amount: "200.00", in: WidgetStage().shop)
+    weak let released = widget
+    let states = try #require(widget).presentations
+    widget = nil
+    #expect(released == nil)
+    for await _ in states { Issue.record("a released widget has a state") }
+  }
+
   @Test func `A model without references is released with its widget, and its lookup cancelled`()
     async throws
   {

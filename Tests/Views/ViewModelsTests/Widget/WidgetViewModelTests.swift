@@ -213,7 +213,7 @@ import Testing
     weak let released = widget
     let states = try #require(widget).presentations
     widget = nil
-    #expect(released == nil)
+    try #require(released == nil)
     for await _ in states { Issue.record("a released widget has a state") }
   }
 

@@ -133,8 +133,9 @@ import Testing
     (
       "AfterpayWidget",
       [
-        "ScheduleFiles", "EventStreams", "Foundation", "FoundationEssentials", "FoundationOverlay",
-        "POSIX", "ScheduleEngine", "Synchronization", "WidgetRendering", "WidgetWire",
+        "Combine", "ScheduleFiles", "EventStreams", "Foundation", "FoundationEssentials",
+        "FoundationOverlay", "POSIX", "ScheduleEngine", "Synchronization", "WidgetRendering",
+        "WidgetWire",
       ]
     ),
     (

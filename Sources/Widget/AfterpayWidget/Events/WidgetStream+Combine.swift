@@ -33,14 +33,19 @@
   private final class CombineDelivery<Downstream: Combine.Subscriber>: Combine.Subscription,
     Sendable
   where Downstream.Input: Sendable, Downstream.Failure == Never {
-    /// A subscriber, which is called on the main actor, and for the subscription where it subscribes.
-    private struct Receiver: @unchecked Sendable {
+    /// A subscriber that may pass from where it subscribes to the main actor.
+    ///
+    /// Combine does not require that subscribers are `Sendable`, and a lock cannot lend one without
+    /// holding it while the subscriber demands more, which would wait for itself. No two calls of a
+    /// subscriber meet: it receives its subscription before the task starts, and all else from that
+    /// one task.
+    private struct CombineReceiver: @unchecked Sendable {
       let subscriber: Downstream
     }
 
     private struct State {
       /// The subscriber, until the subscription is cancelled or has finished.
-      var receiver: Receiver?
+      var receiver: CombineReceiver?
       var demand = Subscribers.Demand.none
       /// The task's wait for demand.
       var wait: CheckedContinuation<Void, Never>?
@@ -50,7 +55,7 @@
     private let state: Mutex<State>
 
     init(to subscriber: Downstream) {
-      state = Mutex(State(receiver: Receiver(subscriber: subscriber)))
+      state = Mutex(State(receiver: CombineReceiver(subscriber: subscriber)))
     }
 
     /// Starts the task that delivers the elements, unless the subscription was cancelled already.
@@ -101,7 +106,7 @@
     }
 
     /// Returns the subscriber for one element, or nil if the subscription has been cancelled.
-    private func receiverOfNext() -> Receiver? {
+    private func receiverOfNext() -> CombineReceiver? {
       state.withLock { state in
         guard let receiver = state.receiver else { return nil }
         state.demand -= 1

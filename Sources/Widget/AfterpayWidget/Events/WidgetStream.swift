@@ -22,7 +22,7 @@ public struct WidgetStream<Element: Sendable>: AsyncSequence, Sendable {
 
   private let stream: EventStream<Element>
   #if canImport(Combine)
-    /// Subscribes anew, for a subscriber of Combine.
+    /// Creates another subscription, for a subscriber of Combine.
     let newSubscription: @Sendable () -> EventStream<Element>
 
     init(_ newSubscription: @escaping @Sendable () -> EventStream<Element>) {

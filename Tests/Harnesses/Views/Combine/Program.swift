@@ -178,7 +178,7 @@ final class Log {
   }
 }
 
-/// A subscriber that demands only what it is told to.
+/// A subscriber that demands only what the test demands.
 final class Counted: Subscriber {
   typealias Input = WidgetStatus
   typealias Failure = Never

@@ -1,4 +1,4 @@
-internal import ScheduleEngine
+package import ScheduleEngine
 
 // The end of each input: requests, the state that follows from the rest, and events.
 extension NativeCheckout {
@@ -99,5 +99,26 @@ extension NativeCheckout {
       milestones.hasShippingMethod = true
       step.events.append(.addShippingInfo(shippingTier: method.name))
     }
+  }
+}
+
+extension NativeCheckout {
+  /// The payments that the widget describes, and the checkout that they belong to; nil without a
+  /// valid widget.
+  package var widgetPayments: (schedule: PaymentSchedule, checkout: CheckoutReference)? {
+    guard let basis = widgetBasis, let widgetPlan, state.widget?.isValid == true else { return nil }
+    do throws(ScheduleError) {
+      let schedule = try PaymentSchedule(
+        total: basis.total, plan: widgetPlan, startDate: basis.today)
+      return (schedule, basis.token.map { .token($0) } ?? .tokenless)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The plan of the widget: that of the settings, or the default one of the order's currency.
+  package var widgetPlan: Plan? {
+    if let plan = settings.plan { return plan }
+    return state.order.flatMap { Plan.builtIn.default(for: $0.currency) }
   }
 }

@@ -34,8 +34,9 @@ public import WidgetRendering
   /// The shopper's locale, or nil for the usual one of the order's currency.
   @ObservationIgnored public let locale: ConsumerLocale?
 
-  /// The checkout that the screen shows.
-  @ObservationIgnored private var shown: NativeCheckout
+  /// The state with which the next one is compared: the one on the screen, or the one that an action
+  /// of the shopper's gave, which is not announced.
+  @ObservationIgnored private var shown: NativeState
   @ObservationIgnored private var follower: StoreFollower?
 
   /// Creates the model of a checkout.
@@ -50,9 +51,9 @@ public import WidgetRendering
     texts: NativeCheckoutTexts = NativeCheckoutTexts()
   ) {
     (self.store, self.locale, self.texts) = (store, locale, texts)
-    shown = store.flow
-    screen = NativeCheckoutScreen(
-      of: shown, form: NativeCheckoutForm(), locale: locale, texts: texts)
+    let flow = store.flow
+    shown = flow.state
+    screen = NativeCheckoutScreen(of: flow, locale: locale, texts: texts)
     follower = StoreFollower(store.states) { [weak self] _ in
       self?.update()
       return self != nil
@@ -62,13 +63,13 @@ public import WidgetRendering
   /// Shows the present checkout, and moves the focus if an action says so.
   private func update(focus target: NativeCheckoutScreen.Focus.Target? = nil) {
     let flow = store.flow
-    let change = NativeChange(from: shown, to: flow, locale: locale, texts: texts)
+    let change = NativeChange(from: shown, to: flow, form: form, locale: locale, texts: texts)
     if change.isOver { form = NativeCheckoutForm() }
     var new = NativeCheckoutScreen(of: flow, form: form, locale: locale, texts: texts)
     new.move(focus: target ?? change.focus, after: screen.focus)
     new.announcement = .next(
       after: screen.announcement, text: change.announcement, isUrgent: change.isUrgent)
-    shown = flow
+    shown = flow.state
     if new != screen { screen = new }
   }
 
@@ -76,8 +77,11 @@ public import WidgetRendering
   ///
   /// - Returns: Whether the checkout accepts it.
   @discardableResult private func send(_ input: NativeInput) -> Bool {
-    lastRefusal = store.flow.refusal(of: input)
+    update()
+    let flow = store.flow
+    lastRefusal = flow.refusal(of: input)
     guard lastRefusal == nil else { return false }
+    shown = flow.after(input).state
     store.enqueue(input)
     return true
   }
@@ -250,7 +254,8 @@ extension NativeCheckoutModel {
   ///
   /// - Parameter code: The code.
   public func removePromoCode(_ code: UTF8Text) {
-    send(store.flow.accepts(.discardPromoCode(code)) ? .discardPromoCode(code) : .removePromoCode(code))
+    let isRetained = store.flow.accepts(.discardPromoCode(code))
+    send(isRetained ? .discardPromoCode(code) : .removePromoCode(code))
     update()
   }
 }

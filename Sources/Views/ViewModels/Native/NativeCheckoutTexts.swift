@@ -63,7 +63,7 @@ public struct NativeCheckoutTexts: Hashable, Sendable {
   ]
   /// The button that unfolds a section.
   public var edit = "Edit"
-  /// The label of that button for VoiceOver; `%1` is the section's title.
+  /// The hint of that button for VoiceOver; `%1` is the section's title.
   public var editHint = "Changes: %1"
   /// The button that saves a form.
   public var confirm = "Save"
@@ -79,6 +79,8 @@ public struct NativeCheckoutTexts: Hashable, Sendable {
   public var enterAddress = "Enter another address"
   /// The problem of a value that could not be saved, once the failure is not shown any more.
   public var unsaved = "This is not saved. Save it again, or discard it."
+  /// The problem of an order for which no shipping method is offered.
+  public var noShippingMethods = "No shipping method is offered. Check the shipping address."
   /// The reason why a section's buttons are disabled while a change is on its way.
   public var saving = "Wait until the change is saved."
   /// The reason why a section is locked.
@@ -167,6 +169,8 @@ public struct NativeCheckoutTexts: Hashable, Sendable {
   public var advice: [CheckoutFailure.Code: String] = [:]
   /// The text of an expired cart that was restored, in place of its advice.
   public var cartRestored: String?
+  /// The text of an order that must be read again, once the failure is not shown any more.
+  public var notRead = "The order could not be read again. Try again."
   /// The announcement of a section whose data the order has now; `%1` is its title.
   public var sectionCompleted = "%1 saved."
   /// The announcement of another total; `%1` was the total, `%2` it is.

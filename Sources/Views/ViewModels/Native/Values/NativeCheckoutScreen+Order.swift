@@ -1,4 +1,4 @@
-public import CheckoutEngine
+internal import CheckoutEngine
 public import ScheduleEngine
 public import WidgetRendering
 

@@ -1,6 +1,4 @@
 public import CheckoutEngine
-public import ScheduleEngine
-public import WidgetRendering
 
 /// The contents of a native checkout's screen, as values that a view draws.
 ///
@@ -120,13 +118,13 @@ extension NativeCheckoutScreen {
 
   /// A failure that the shopper has to know about.
   public struct Banner: Hashable, Sendable {
-    /// The kind of failure.
-    public internal(set) var code: CheckoutFailure.Code
+    /// The kind of failure, or nil for an order that must still be read again.
+    public internal(set) var code: CheckoutFailure.Code?
     /// The failure and the next step.
     public internal(set) var advice: String
     /// The words of the shop's server or of the provider, or nil.
     public internal(set) var message: String?
-    /// The total before and now, if it changed, such as "It was $30.00. It is now $36.00.", or nil.
+    /// The total before and now, in words, or nil if it did not change.
     public internal(set) var totals: String?
     /// The button that repeats what failed, by ``NativeCheckoutModel/retry()``, or nil.
     public internal(set) var retry: ScreenButton?

@@ -18,6 +18,13 @@ public import WidgetRendering
 /// text that the shopper types is in ``form`` until it is confirmed, and remains when a view
 /// disappears.
 ///
+/// An action that the checkout rejects changes nothing: ``lastRefusal`` has the reason. The buttons of
+/// the screen are disabled when a rejection is certain, so that it happens only if the checkout
+/// changed at the same moment.
+///
+/// Each change of the checkout or of the form computes the screen anew, in O(*n*) in the size of the
+/// order and the number of saved addresses.
+///
 /// The runners of the store must not have ``/LiveCheckout/NativeRunners/promptToLeave``: the question
 /// is ``NativeCheckoutScreen/alert``. Releasing the model ends its work; the store continues.
 @MainActor @Observable public final class NativeCheckoutModel {
@@ -61,7 +68,7 @@ public import WidgetRendering
   }
 
   /// Shows the present checkout, and moves the focus if an action says so.
-  private func update(focus target: NativeCheckoutScreen.Focus.Target? = nil) {
+  func update(focus target: NativeCheckoutScreen.Focus.Target? = nil) {
     let flow = store.flow
     let change = NativeChange(from: shown, to: flow, form: form, locale: locale, texts: texts)
     if change.isOver { form = NativeCheckoutForm() }
@@ -209,6 +216,9 @@ extension NativeCheckoutModel {
   ///
   /// - Parameter section: The section of an address.
   public func enterAddress(in section: CheckoutSection) {
+    lastRefusal = store.flow.refusal(of: .edit(section))
+    let isAddress = section == .shippingAddress || section == .billingAddress
+    guard isAddress, lastRefusal == nil else { return update() }
     form.entering.insert(section)
     update(focus: NativeCheckoutForm.Field.fields(of: section).first.map { .field($0) })
   }

@@ -22,8 +22,8 @@ public import WidgetRendering
 /// the screen are disabled when a rejection is certain, so that it happens only if the checkout
 /// changed at the same moment.
 ///
-/// Each change of the checkout or of the form computes the screen anew, in O(*n*) in the size of the
-/// order and the number of saved addresses.
+/// Each change of the checkout or of the form computes the screen, in O(*n*) in the size of the order
+/// and the number of saved addresses.
 ///
 /// The runners of the store must not have ``/LiveCheckout/NativeRunners/promptToLeave``: the question
 /// is ``NativeCheckoutScreen/alert``. Releasing the model ends its work; the store continues.
@@ -198,7 +198,7 @@ extension NativeCheckoutModel {
     update(focus: wrong.map { .field($0.id) })
   }
 
-  /// Drops what is not saved of a section, and folds it.
+  /// Drops the unsaved values of a section, and folds it.
   ///
   /// - Parameter section: The section.
   public func discard(_ section: CheckoutSection) {

@@ -1,6 +1,9 @@
 import CheckoutEngine
+import ConcurrencyTesting
+import LiveCheckout
 import ScheduleEngine
 import Testing
+import WidgetRendering
 
 @testable import ViewModels
 
@@ -75,6 +78,21 @@ import Testing
     #expect(bench.screen.announcement?.number == 2)
     #expect(bench.screen.announcement?.text == announcement?.text)
     #expect(bench.screen.focus?.number == (focus?.number ?? 0) + 1)
+  }
+
+  @Test func `A failure that happens again before the screen is drawn is announced again`() throws {
+    let executor = InlineExecutor()
+    let store = try NativeBench.store(start: { work in
+      Task(executorPreference: executor) { await work() }
+    })
+    let model = NativeCheckoutModel(store: store, locale: .enUS)
+    model.appear()
+    #expect(model.screen.phase == .failed)
+    #expect(model.screen.announcement?.number == 1)
+    model.retry()
+    #expect(model.screen.phase == .failed)
+    #expect(model.screen.announcement?.number == 2)
+    #expect(model.screen.focus?.number == 2)
   }
 
   @Test func `A section whose draft is dropped is not announced as saved`() throws {

@@ -26,7 +26,7 @@ extension NativeCheckoutScreen {
     public internal(set) var edit: ScreenButton?
     /// The button that saves the form, by ``NativeCheckoutModel/confirm(_:)``, or nil.
     public internal(set) var confirm: ScreenButton?
-    /// The button that drops what is not saved and folds the section, by
+    /// The button that drops unsaved values and folds the section, by
     /// ``NativeCheckoutModel/discard(_:)``, or nil.
     public internal(set) var discard: ScreenButton?
     /// The button that shows a form in place of the saved addresses, by

@@ -27,9 +27,12 @@ import WidgetRendering
     try answer(.order(order))
   }
 
-  /// A store whose effects do nothing.
+  /// A store whose effects do nothing by default; each request has the answer 503.
   static func store(
-    _ buyer: Buyer = .guest, providers: [UTF8Text] = ["afterpay", "card"]
+    _ buyer: Buyer = .guest, providers: [UTF8Text] = ["afterpay", "card"],
+    start: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never> = { _ in
+      Task {}
+    }
   ) throws -> CheckoutStore<NativeCheckout> {
     let today = try CivilDate("2026-11-21")
     let count = Mutex(0)
@@ -42,7 +45,7 @@ import WidgetRendering
           return keys[(count - 1) % keys.count]
         }
       })
-    environment.start = { _ in Task {} }
+    environment.start = start
     return CheckoutStore<NativeCheckout>(
       settings: try NativeSettings(cartID: "c-1", buyer: buyer, providers: providers),
       environment: environment, runner: NativeRunners(request: { _ in ShopAnswer(status: 503) }))

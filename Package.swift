@@ -202,8 +202,8 @@ let package = Package(
       "CheckoutTestingTests", at: "Checkout/CheckoutTestingTests",
       uses: ["CheckoutEngine", "CheckoutTesting", "LiveCheckout", "ScheduleEngine"]),
 
-    // Views: widgets and checkouts on the screens of Apple platforms. The models decide what is shown and
-    // are tested everywhere; the views, which only draw it, are empty on other platforms.
+    // Views: widgets and checkouts on the screens of Apple platforms. The models have all decisions and
+    // are tested on every platform; the views, which only draw, are empty off Apple's.
     library(
       "ViewModels", in: "Views",
       uses: [
@@ -498,7 +498,7 @@ if Context.environment["EVERY_TEST"] != nil {
         "FinancingWire", "FoundationOverlay", "FoundationServerOverlay", "LiveCheckout",
         "OrderBatch", "OrderStorage", "PaymentEngine", "PropertyTesting", "SHA256Kernels",
         "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing", "ServicingWire",
-        "ShopRequests", "WidgetRendering", "WidgetStorage", "WidgetWire",
+        "ShopRequests", "ViewModels", "WidgetRendering", "WidgetStorage", "WidgetWire",
       ],
       path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
     ),

@@ -103,7 +103,7 @@ import Testing
         "Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Service", "Store",
         "Widget",
       ],
-      ["Command", "Testing", "Web"],
+      ["Command", "Testing", "Views", "Web"],
     ]
     let groups = Dictionary(Self.files.map { ($0.target, $0.group) }) { first, _ in first }
     let line = { (group: String) in lines.firstIndex { $0.contains(group) } ?? lines.count }

@@ -1,4 +1,4 @@
-internal import ScheduleEngine
+package import ScheduleEngine
 
 // The shopper's steps: the list, a new payment, and its method.
 extension PaymentsCheckout {
@@ -58,18 +58,8 @@ extension PaymentsCheckout {
     _ amountText: UTF8Text, _ description: UTF8Text, _ key: PaymentKey, _ step: inout PaymentsStep
   ) throws(PaymentsRefusal) {
     try check(state.phase == .list || (state.phase == .creating && !isReadingMethods))
-    // Nobody sees the spaces around an entry.
-    let description = description.withoutOuterSpaces
-    let amount: Money
-    do throws(AmountError) {
-      amount = try Money(utf8: amountText.withoutOuterSpaces.bytes.span, settings.currency)
-    } catch {
-      throw PaymentsRefusal(.invalidAmount)
-    }
-    guard amount.minorUnits > 0 else { throw PaymentsRefusal(.invalidAmount) }
-    guard (3...255).contains(description.scalarCount) else {
-      throw PaymentsRefusal(.invalidDescription)
-    }
+    let amount = try settings.amount(entered: amountText)
+    let description = try settings.description(entered: description)
     guard !isOutcomeUnknown else { throw PaymentsRefusal(.outcomeUnknown) }
     for earlier in sent where earlier.key == key {
       guard earlier.amount == amount, earlier.description == description else {
@@ -127,6 +117,30 @@ extension PaymentsCheckout {
     }
     state.failure = nil
     makePayment(draft, &step)
+  }
+}
+
+// Nobody sees the spaces around an entry, so they are dropped first.
+extension PaymentsSettings {
+  /// Returns the amount of a new payment.
+  package func amount(entered text: UTF8Text) throws(PaymentsRefusal) -> Money {
+    let amount: Money
+    do throws(AmountError) {
+      amount = try Money(utf8: text.withoutOuterSpaces.bytes.span, currency)
+    } catch {
+      throw PaymentsRefusal(.invalidAmount)
+    }
+    guard amount.minorUnits > 0 else { throw PaymentsRefusal(.invalidAmount) }
+    return amount
+  }
+
+  /// Returns the description of a new payment.
+  package func description(entered text: UTF8Text) throws(PaymentsRefusal) -> UTF8Text {
+    let description = text.withoutOuterSpaces
+    guard (3...255).contains(description.scalarCount) else {
+      throw PaymentsRefusal(.invalidDescription)
+    }
+    return description
   }
 }
 

@@ -26,7 +26,7 @@ public struct PaymentsCheckout: CheckoutFlow {
   /// The requests under way, in the order in which they were sent, at most one for each call.
   var requests: [PaymentsRequest] = []
   /// Whether a payment may have been created, and no list was read since.
-  var isOutcomeUnknown = false
+  package internal(set) var isOutcomeUnknown = false
   /// The new payments that were sent, one for each key, as they were sent first.
   var sent: [PaymentsState.Draft] = []
   /// The number of the request that read the list, or 0 before there is one.
@@ -131,9 +131,12 @@ public struct PaymentsCheckout: CheckoutFlow {
   }
 
   /// Whether the methods for the new payment are being read.
-  var isReadingMethods: Bool {
+  package var isReadingMethods: Bool {
     awaits { call in if case .readMethods = call { true } else { false } }
   }
+
+  /// Whether the list is being read.
+  package var isReadingPayments: Bool { awaits { $0 == .readPayments } }
 
   /// Returns whether a call with some property is under way.
   func awaits(_ hasProperty: (PaymentsCall) -> Bool) -> Bool {

@@ -34,6 +34,7 @@ extension CheckoutStore {
       step.effects.filter { isStored || !$0.movesMoney }, of: flow, runner)
     for element in middleware { element.receive(step, in: self) }
     publish(step)
+    observers.receive(step)
     start(registered, by: runner)
     if !isStored { reject(step.effects, by: runner) }
     if case .app(let completion?) = origin { completion(step.outcome.result) }

@@ -75,6 +75,7 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
   let delivery: HandlerDelivery<CheckoutNews<Flow>>
   let lostHandler = LostHandlerReport()
   let source = EventSource()
+  let observers = StepObservers<Flow>()
 
   /// Stores the checkout, if the app does so.
   let save: @Sendable (Flow) throws -> Void
@@ -192,6 +193,7 @@ extension CheckoutStore {
     source.close()
     effects.close()
     hub.finish()
+    observers.finish()
     for work in dropped {
       if case .take(_, from: .app(let completion?)) = work { completion(.success(.ignored)) }
     }

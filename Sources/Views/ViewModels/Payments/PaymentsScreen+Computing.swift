@@ -99,13 +99,17 @@ extension ScreenAlert<PaymentsScreen.AlertAction> {
     let (state, texts) = (situation.state, situation.texts)
     if state.phase == .askingFlow {
       let payment = state.paying.flatMap { state.payment(withID: $0) }
+      // A payment that the list no longer has cannot be opened.
+      let choices: [Button] =
+        state.days != nil && payment == nil
+        ? []
+        : [
+          .init(texts.external, action: .pay(.external)), .init(texts.inApp, action: .pay(.inApp)),
+        ]
       self.init(
         title: texts.flowQuestion,
         message: payment.map { "\($0.description), \($0.amount.text(for: situation.locale))" },
-        buttons: [
-          .init(texts.external, action: .pay(.external)), .init(texts.inApp, action: .pay(.inApp)),
-          .init(texts.cancel, action: .cancel, role: .cancel),
-        ])
+        buttons: choices + [.init(texts.cancel, action: .cancel, role: .cancel)])
     } else if let notice = situation.notice {
       self.init(
         title: notice.title, message: notice.text,

@@ -21,6 +21,20 @@ func library(
     swiftSettings: strict)
 }
 
+/// A library with the description of the system's functions that it calls, which an app's review reads.
+///
+/// The description is a resource where apps are built. Elsewhere it would only make the library link
+/// Foundation, which a resource's generated code imports.
+func libraryWithPrivacyManifest(_ name: String, in group: String) -> Target {
+  #if os(macOS)
+    .target(
+      name: name, path: "Sources/\(group)/\(name)", resources: [.copy("PrivacyInfo.xcprivacy")],
+      swiftSettings: strict)
+  #else
+    library(name, in: group, excluding: ["PrivacyInfo.xcprivacy"])
+  #endif
+}
+
 /// A library in C.
 func cLibrary(_ name: String, in folder: String, links libraries: [LinkerSetting] = []) -> Target {
   .target(
@@ -395,7 +409,7 @@ let package = Package(
     library("StrictJSON", in: "System"),
     library("ArgumentParsing", in: "System"),
     library("EventStreams", in: "System"),
-    library("POSIX", in: "System"),
+    libraryWithPrivacyManifest("POSIX", in: "System"),
     // SQLite and libpq are found when the program runs; on Apple platforms SQLite is linked.
     library("Databases", in: "System", uses: ["POSIX"]),
     // Linux uses the installed libcurl, Apple platforms use URLSession.

@@ -50,6 +50,11 @@ import Testing
     ("UserDefaults", #"\b(NS)?UserDefaults\b"#, ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]),
   ]
 
+  /// Returns the pattern of a category, whose names also end at points.
+  private static func pattern(_ calls: String) throws -> Regex<AnyRegexOutput> {
+    try Regex(calls).wordBoundaryKind(.simple)
+  }
+
   /// The folders of the code that servers and the command have, but no app.
   private static let servers = ["Command/", "Store/", "System/Databases/", "Web/", "Plans/plan-"]
 
@@ -64,7 +69,7 @@ import Testing
         !$0.drop { $0 == " " }.hasPrefix("//")
       }
       for category in categories {
-        let pattern = try Regex(category.calls)
+        let pattern = try pattern(category.calls)
         guard code.contains(where: { $0.contains(pattern) }) else { continue }
         used[category.name, default: []].insert(
           path.split(separator: "/").prefix(2).joined(separator: "/"))
@@ -114,7 +119,7 @@ import Testing
     ("var status = stat()", nil), ("state(at: 1)", nil), ("ContinuousClock.now", nil),
   ])
   func `The check finds a call`(line: String, category: String?) throws {
-    let found = try Self.categories.first { try line.contains(Regex($0.calls)) }
+    let found = try Self.categories.first { try line.contains(Self.pattern($0.calls)) }
     #expect(found?.name == category)
   }
 }

@@ -15,7 +15,7 @@ extension PageAddress {
   /// - Parameter other: The other address.
   /// - Returns: Whether the origins are the same.
   /// - Complexity: O(*n*) in the length of the addresses.
-  func hasSameOrigin(as other: PageAddress) -> Bool {
+  package func hasSameOrigin(as other: PageAddress) -> Bool {
     guard let host = normalizedHost, let otherHost = other.normalizedHost else {
       return self == other
     }

@@ -20,7 +20,7 @@ public enum PageCommand: Hashable, Sendable {
 
 /// The way of a flow's commands from the runner of its store to a ``PageHostModel``.
 ///
-/// ```swift
+/// ```swift no-run
 /// let commands = PageCommands()
 /// let store = CheckoutStore<SheetCheckout>(
 ///   settings: SheetSettings(),

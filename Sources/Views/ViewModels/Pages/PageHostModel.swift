@@ -5,7 +5,7 @@ internal import ScheduleEngine
 
 /// The pages of a flow in web views: it decides, and the web views only report and obey.
 ///
-/// ```swift
+/// ```swift no-run
 /// let commands = PageCommands()
 /// let store = CheckoutStore<SheetCheckout>(
 ///   settings: SheetSettings(),

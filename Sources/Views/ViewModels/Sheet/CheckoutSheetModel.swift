@@ -11,7 +11,7 @@ internal import ScheduleEngine
 
 /// A checkout sheet: its values on the screen, its pages, and the app's calls.
 ///
-/// ```swift
+/// ```swift no-run
 /// let sheet = CheckoutSheetModel()
 /// sheet.onCancel = { print("cancelled") }
 /// sheet.present("https://shop.example/cart/c/1?key=a")
@@ -114,7 +114,7 @@ extension CheckoutSheetModel {
 
   /// Changes the configuration, which drops the preloaded page if a value differs.
   ///
-  /// ```swift
+  /// ```swift no-run
   /// let sheet = CheckoutSheetModel()
   /// sheet.configure { $0.preloading.enabled = false }
   /// sheet.configuration.preloading.enabled  // false

@@ -128,7 +128,7 @@ public struct ExpressTexts: Hashable, Sendable {
 
 /// An express checkout: its values on the screen, its page, and the shopper's actions.
 ///
-/// ```swift
+/// ```swift no-run
 /// let commands = PageCommands()
 /// let store = CheckoutStore<ExpressCheckout>(
 ///   settings: ExpressSettings(

@@ -23,8 +23,12 @@ public struct WebScreen: Hashable, Sendable {
   public let page: Int?
   /// The question to the shopper, or nil.
   public let alert: ScreenAlert<Answer>?
-  /// The failure, which has the place of the page if there is none; or nil.
+  /// The failure after which the shopper can try again, or nil.
+  ///
+  /// It has the place of the page, if ``page`` is nil.
   public let failure: ScreenFailure?
+  /// The words in which the page reports an error, or nil; the page continues.
+  public let notice: String?
   /// Whether the screen is to be closed.
   public let isClosed: Bool
   /// The last announcement, or nil.
@@ -60,19 +64,20 @@ public struct WebScreen: Hashable, Sendable {
   ) {
     leftButton = ScreenButton(texts.close)
     self.title = title
-    let isLoading = state.phase == .starting || (pages.pageOnScreen?.isLoading ?? false)
-    let thousandths = state.phase == .starting ? 0 : state.progress
+    let isPlaced = state.phase == .completing || state.phase == .completed
+    let failed = state.failure.flatMap { $0.code == .pageError ? nil : $0 }
+    // Only the page of a placed order remains after a failure: that of the report.
+    let shown = failed == nil || isPlaced ? pages.pageOnScreen : nil
+    page = shown?.id
+    let isStarting = state.phase == .starting
     progress =
-      isLoading && state.phase != .failed
-      ? ScreenProgress(thousandths: thousandths, tint: nil) : nil
-    page = state.phase == .failed ? nil : pages.pageOnScreen?.id
+      isStarting || shown?.isLoading == true
+      ? ScreenProgress(thousandths: isStarting ? 0 : state.progress, tint: nil) : nil
     alert = state.phase == .leaving ? texts.leaving.alert(stay: .stay, leave: .leave) : nil
-    failure = state.failure.map { failure in
-      ScreenFailure(
-        text: failure.code == .pageError
-          ? "\(failure.message ?? "")" : failure.advice,
-        retryButton: ScreenButton(texts.retry, isEnabled: failure.code != .pageError))
+    failure = failed.map { failed in
+      ScreenFailure(text: failed.advice, retryButton: ScreenButton(texts.retry))
     }
+    notice = failed == nil ? state.failure?.message.map { "\($0)" } : nil
     isClosed = state.phase == .left || pages.isClosed
     self.announcement = announcement
   }
@@ -82,7 +87,8 @@ public struct WebScreen: Hashable, Sendable {
     after last: Announcement?, from old: WebState, to new: WebState, _ texts: WebTexts
   ) -> Announcement? {
     if let failure = new.failure, failure != old.failure {
-      return .next(after: last, text: failure.advice, isUrgent: true)
+      let words = failure.code == .pageError ? failure.message.map { "\($0)" } : nil
+      return .next(after: last, text: words ?? failure.advice, isUrgent: true)
     }
     guard old.phase != new.phase, old.phase != .leaving else { return last }
     switch new.phase {
@@ -96,7 +102,7 @@ public struct WebScreen: Hashable, Sendable {
 
 /// A web checkout: its values on the screen, its page, and the shopper's actions.
 ///
-/// ```swift
+/// ```swift no-run
 /// let commands = PageCommands()
 /// let runners = WebRunners(request: { _ in ShopAnswer(status: 503) }, loadPage: { _ in })
 /// let store = CheckoutStore<WebCheckout>(

@@ -1,4 +1,4 @@
-package import CheckoutEngine
+internal import CheckoutEngine
 internal import ScheduleEngine
 
 // The reports of web views.
@@ -61,10 +61,11 @@ extension PageHost {
   ///
   /// A page that a server refused is not shown: the flow, or the host, says so in its own words.
   package mutating func answer(
-    url: PageAddress, status: Int, isMainFrame: Bool, of id: Int
+    url: String, status: Int, isMainFrame: Bool, of id: Int
   ) -> (isShown: Bool, news: [PageNews]) {
     guard let index = index(of: id) else { return (false, []) }
     guard isMainFrame else { return (true, []) }
+    let url = PageAddress(UTF8Text(url))
     let isOfPage = pages[index].request.url.hasSameOrigin(as: url)
     guard !rules.judgesStatuses else {
       let isShown = status < 400 || !isOfPage

@@ -1,7 +1,6 @@
 internal import CheckoutEngine
 public import LiveCheckout
 public import Observation
-internal import ScheduleEngine
 
 /// The pages of a flow in web views: it decides, and the web views only report and obey.
 ///
@@ -97,7 +96,7 @@ internal import ScheduleEngine
     updateHistory()
     let number = number(of: page)
     let (isShown, news) = host.answer(
-      url: PageAddress(UTF8Text(url)), status: status, isMainFrame: isMainFrame, of: page)
+      url: url, status: status, isMainFrame: isMainFrame, of: page)
     deliver(news, number)
     update()
     return isShown

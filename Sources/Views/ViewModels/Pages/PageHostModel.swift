@@ -32,8 +32,8 @@ public import Observation
     didSet { performWaiting() }
   }
 
-  /// Called after each change of ``screen``.
-  @ObservationIgnored var screenChanged: (@MainActor () -> Void)?
+  /// Called after each command and each report, which may have changed the state of the store too.
+  @ObservationIgnored var updated: (@MainActor () -> Void)?
   @ObservationIgnored private var host = PageHost(rules: Flow.pageRules)
   @ObservationIgnored private var waiting: [WebViewCommand] = []
 
@@ -158,9 +158,8 @@ extension PageHostModel {
   private func update() {
     updateHistory()
     let screen = host.screen
-    guard screen != self.screen else { return }
-    self.screen = screen
-    screenChanged?()
+    if screen != self.screen { self.screen = screen }
+    updated?()
   }
 
   private func send(_ commands: [WebViewCommand]) {

@@ -70,7 +70,7 @@ internal import ScheduleEngine
     pages = PageHostModel(store: store, commands: commands)
     announced = store.state
     screen = SheetScreen(state: store.state, settings: store.flow.settings, texts: texts)
-    pages.screenChanged = { [weak self] in self?.update() }
+    pages.updated = { [weak self] in self?.update() }
     followers = [
       StoreFollower(store.states(bufferingNewest: 1)) { [weak self] _ in self?.update() != nil },
       StoreFollower(store.events) { [weak self] event in self?.receive(event) != nil },

@@ -72,11 +72,13 @@ public struct ExpressScreen: Hashable, Sendable {
     after last: Announcement?, from old: ExpressState.Phase, to new: ExpressState.Phase,
     _ texts: ExpressTexts
   ) -> Announcement? {
-    guard old != new, old != .leaving else { return last }
+    guard old != new else { return last }
     switch new {
+    case .succeeded: return .next(after: last, text: texts.approved)
+    // The shopper returns to a phase that was announced.
+    case _ where old == .leaving: return last
     case .loading: return .next(after: last, text: texts.loading)
     case .open: return .next(after: last, text: texts.ready)
-    case .succeeded: return .next(after: last, text: texts.approved)
     case .failed, .leaving, .cancelled: return last
     }
   }
@@ -171,7 +173,7 @@ public struct ExpressTexts: Hashable, Sendable {
     pages = PageHostModel(store: store, commands: commands)
     announced = store.state.phase
     screen = ExpressScreen(state: store.state, texts: texts)
-    pages.screenChanged = { [weak self] in self?.update() }
+    pages.updated = { [weak self] in self?.update() }
     follower = StoreFollower(store.states(bufferingNewest: 1)) { [weak self] _ in
       self?.update() != nil
     }

@@ -90,11 +90,13 @@ public struct WebScreen: Hashable, Sendable {
       let words = failure.code == .pageError ? failure.message.map { "\($0)" } : nil
       return .next(after: last, text: words ?? failure.advice, isUrgent: true)
     }
-    guard old.phase != new.phase, old.phase != .leaving else { return last }
+    guard old.phase != new.phase else { return last }
     switch new.phase {
+    case .completing: return .next(after: last, text: texts.completed)
+    // The shopper returns to a phase that was announced.
+    case _ where old.phase == .leaving: return last
     case .starting: return .next(after: last, text: texts.loading)
     case .showing: return .next(after: last, text: texts.ready)
-    case .completing: return .next(after: last, text: texts.completed)
     case .idle, .loading, .completed, .failed, .leaving, .left: return last
     }
   }
@@ -145,7 +147,7 @@ public struct WebScreen: Hashable, Sendable {
     pages = PageHostModel(store: store, commands: commands)
     announced = store.state
     screen = WebScreen(state: store.state, title: title, texts: texts)
-    pages.screenChanged = { [weak self] in self?.update() }
+    pages.updated = { [weak self] in self?.update() }
     follower = StoreFollower(store.states(bufferingNewest: 1)) { [weak self] _ in
       self?.update() != nil
     }

@@ -113,7 +113,8 @@ struct NavigationDecisionTests {
     }
   }
 
-  @Test func `The request of the flow is loaded without a question, and a redirect is asked about`() {
+  @Test func `The request of the flow is loaded without a question, and a redirect is asked about`()
+  {
     var host = PageHost(rules: PageRules())
     let url = "https://shop.example/cart?open_externally=1"
     _ = host.perform(.load(number: 1, PageRequest(url: PageAddress(UTF8Text(url)))))
@@ -133,6 +134,7 @@ struct NavigationDecisionTests {
       #expect(decision == .cancel)
       #expect(commands.isEmpty)
     }
-    #expect(!host.answer(url: "https://shop.example/", status: 200, isMainFrame: true, of: 1).isShown)
+    #expect(
+      !host.answer(url: "https://shop.example/", status: 200, isMainFrame: true, of: 1).isShown)
   }
 }

@@ -57,7 +57,8 @@ struct PageFlowTests {
       ])
   }
 
-  @Test func `A checkout of payments receives the addresses to which its page wants to go`() throws {
+  @Test func `A checkout of payments receives the addresses to which its page wants to go`() throws
+  {
     let settings = try PaymentsSettings(deepLinkScheme: "app-pay", currency: .eur)
     #expect(
       news.map { PaymentsCheckout.input(for: $0, ofPage: 1, in: settings) }
@@ -76,7 +77,8 @@ struct PageFlowTests {
           judgesStatuses: false, showsFailures: false))
   }
 
-  @Test func `A page of a sheet has the handler, the user agent and the header of its kit`() throws {
+  @Test func `A page of a sheet has the handler, the user agent and the header of its kit`() throws
+  {
     for (scheme, text) in [
       (SheetColorScheme.automatic, "automatic"), (.light, "light"), (.dark, "dark"),
       (.web, "web_default"),
@@ -134,7 +136,8 @@ struct PageFlowTests {
     #expect(script.contains(#"addEventListener("mobileCheckoutBridgeReady""#))
     let timing = SheetPageMessage.instrumentation(milliseconds: 5, isPreloading: false).script
     #expect(
-      timing.contains(#"("instrumentation", {"detail":{"name":"checkout_finished_loading","value":5,"#))
+      timing.contains(
+        #"("instrumentation", {"detail":{"name":"checkout_finished_loading","value":5,"#))
   }
 
   @Test func `An answer to an express page is data that no name can end`() throws {

@@ -128,12 +128,13 @@ import ViewModels
     #expect(run.webViews.values.last == .release(page: 1))
   }
 
-  @Test func `A payment's page returns to the app by its link, and hands a bank's link over`() throws {
+  @Test func `A payment's page returns by the app's link, and hands a bank's link over`() throws {
     let run = HostRun<PaymentsCheckout>()
     let settings = try PaymentsSettings(flow: .inApp, deepLinkScheme: "app-pay", currency: .eur)
     let payment = PaymentRecord(
-      id: 5, amount: Money(minorUnits: 12_34, currency: .eur), description: "Tea", status: .open,
-      url: "https://pay.example/5", createdAt: try PaymentTime("2026-11-21T10:00:00Z"))
+      id: 5, amount: Money(minorUnits: 12_34, currency: .eur), description: "Tea",
+      url: "https://pay.example/5", status: .open,
+      createdAt: try PaymentTime("2026-11-21T10:00:00Z"))
     let runners = PaymentsRunners(request: { _ in
       ShopAnswer(status: 200, reply: .payments([.payment(payment)]))
     })

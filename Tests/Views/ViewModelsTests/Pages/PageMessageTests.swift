@@ -1,4 +1,5 @@
 import CheckoutEngine
+import CheckoutWire
 import ScheduleEngine
 import Testing
 import ViewModels

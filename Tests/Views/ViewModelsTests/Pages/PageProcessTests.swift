@@ -120,7 +120,8 @@ struct PageProcessTests {
     #expect(host.screen.pageOnScreen?.allowsBackForwardGestures == false)
   }
 
-  @Test func `A failure that the flow does not receive is shown, and the page can be loaded again`() {
+  @Test func `A failure that the flow does not receive is shown, and the page can be loaded again`()
+  {
     var host = PageHost.showing(rules: PageRules(showsFailures: true))
     #expect(host.retry(1).isEmpty)
     _ = host.receive(.started(url: cart), of: 1)

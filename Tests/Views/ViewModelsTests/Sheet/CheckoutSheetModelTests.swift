@@ -12,7 +12,9 @@ import ViewModels
   private let run = HostRun<SheetCheckout>()
   private let calls = Collected<String>()
 
-  private func model(_ settings: SheetSettings = SheetSettings(recovery: .ask)) -> CheckoutSheetModel {
+  private func model(
+    _ settings: SheetSettings = SheetSettings(recovery: .ask)
+  ) -> CheckoutSheetModel {
     let model = CheckoutSheetModel(
       store: run.store(settings, SheetRunners(pages: run.commands)), commands: run.commands)
     run.observe(model.pages)
@@ -33,7 +35,8 @@ import ViewModels
   }
 
   private func pixel(_ name: String) -> String {
-    let event = #"{"event":{"id":"1","name":"\#(name)","timestamp":"t","type":"standard","context":{}}}"#
+    let event =
+      #"{"event":{"id":"1","name":"\#(name)","timestamp":"t","type":"standard","context":{}}}"#
     let escaped = event.replacing("\"", with: "\\\"")
     return #"{"name":"webPixels","body":"\#(escaped)"}"#
   }

@@ -121,7 +121,7 @@ import Testing
     #expect(model.screen.isClosed)
   }
 
-  @Test func `A page that cannot be loaded gives way to the failure, and another page follows`() throws {
+  @Test func `A page that fails gives way to the failure, and another page follows`() throws {
     let model = try model()
     model.start()
     run.settle()
@@ -148,12 +148,14 @@ import Testing
     #expect(run.inputs.count == count)
   }
 
-  @Test func `A failed report leaves the page of the placed order`() throws {
+  @Test func `A failed report leaves the page of the placed order`() async throws {
     let statuses = Collected<Int>()
     for status in [200, 503] { statuses.append(status) }
     let model = try model(statuses)
     started(model)
     send(#"{"event":"paymentcompleted"}"#, in: model)
+    // No action and no report: the model follows the states.
+    await eventually("the failure is shown") { model.screen.failure != nil }
     #expect(model.screen.failure?.text == "The shop cannot be reached. Try again.")
     #expect(model.screen.page == 1)
     model.retry()

@@ -3,6 +3,7 @@
 // The public names of SwiftUI that the views use, for a module of that name. The signatures are those of Apple's
 // documentation; a result that SwiftUI names by a type of its own is `some View`. Nothing here runs.
 
+public import Combine
 @_exported public import Foundation
 
 #if canImport(UIKit)
@@ -97,6 +98,10 @@ extension Group: View where Content: View {
   public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
   public var projectedValue: Binding { fatalError() }
 }
+@propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint> {
+  public init(wrappedValue: Value) {}
+  public var wrappedValue: Value { fatalError() }
+}
 @propertyWrapper public struct Environment<Value> {
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
   public var wrappedValue: Value { fatalError() }
@@ -106,11 +111,17 @@ public struct EnvironmentValues {
   public var openURL: OpenURLAction { fatalError() }
   public var dynamicTypeSize: DynamicTypeSize { .large }
   public var scenePhase: ScenePhase { .active }
-  public var self_: Self { self }
+  public var dismiss: DismissAction { fatalError() }
+  public var colorScheme: ColorScheme = .light
+  public var layoutDirection: LayoutDirection = .leftToRight
 }
 @MainActor public struct OpenURLAction: Sendable {
   public func callAsFunction(_ url: URL) {}
 }
+@MainActor public struct DismissAction: Sendable {
+  public func callAsFunction() {}
+}
+public enum LayoutDirection: Hashable, CaseIterable, Sendable { case leftToRight, rightToLeft }
 public enum ScenePhase: Comparable, Hashable, Sendable { case background, inactive, active }
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
@@ -136,8 +147,23 @@ public struct Font: Hashable, Sendable {
 public struct Image: View, Equatable {
   public typealias Body = Never
   public init(systemName: String) {}
+  public func resizable() -> Image { self }
+}
+public struct AsyncImage<Content: View>: View {
+  public typealias Body = Never
+  public init<I: View, P: View>(
+    url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I,
+    @ViewBuilder placeholder: @escaping () -> P
+  ) where Content == _ConditionalContent<I, P> {}
 }
 public protocol ShapeStyle: Sendable {}
+public struct BackgroundStyle: ShapeStyle {}
+extension ShapeStyle where Self == BackgroundStyle {
+  public static var background: BackgroundStyle { BackgroundStyle() }
+}
+extension ShapeStyle where Self == SeparatorShapeStyle {
+  public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
+}
 public struct HierarchicalShapeStyle: ShapeStyle {}
 public struct TintShapeStyle: ShapeStyle {}
 public struct SeparatorShapeStyle: ShapeStyle {}
@@ -165,6 +191,7 @@ public struct Color: View, ShapeStyle, Hashable, Sendable {
     opacity: Double = 1) {}
   public static let blue = Color(red: 0, green: 0, blue: 1), white = Color(red: 1, green: 1, blue: 1)
   public static let black = Color(red: 0, green: 0, blue: 0), red = Color(red: 1, green: 0, blue: 0)
+  public static let orange = red, green = red, secondary = red, accentColor = red
   public static let clear = Color(red: 0, green: 0, blue: 0), primary = Color(red: 0, green: 0, blue: 0)
   public func resolve(in environment: EnvironmentValues) -> Resolved { Resolved() }
 }
@@ -415,6 +442,20 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
 
 // MARK: Modifiers
 
+@MainActor @preconcurrency public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = _ViewModifier_Content<Self>
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+}
+public struct _ViewModifier_Content<Modifier: ViewModifier>: View { public typealias Body = Never }
+extension View {
+  public func modifier<T: ViewModifier>(_ modifier: T) -> some View { self }
+  public func onReceive<P: Publisher>(
+    _ publisher: P, perform action: @escaping (P.Output) -> Void
+  ) -> some View where P.Failure == Never { self }
+  public func scaledToFit() -> some View { self }
+}
+
 extension View {
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   public func padding(_ length: CGFloat) -> some View { self }
@@ -622,11 +663,17 @@ extension ToolbarItem where ID == () {
 
 // MARK: Text entry
 
-#if canImport(UIKit) && !OS_watchOS
-  public struct UITextContentType: Hashable, Sendable {
-    public static let emailAddress = Self(), name = Self(), postalCode = Self()
+#if canImport(UIKit)
+  public struct TextInputAutocapitalization: Sendable {
+    public static var never: Self { Self() }
+    public static var words: Self { Self() }
+    public static var characters: Self { Self() }
   }
-  public enum UIKeyboardType: Int, Sendable { case `default`, emailAddress, decimalPad }
+  extension View {
+    public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
+  }
+#endif
+#if canImport(UIKit) && !OS_watchOS
   extension View {
     public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
     public func keyboardType(_ type: UIKeyboardType) -> some View { self }

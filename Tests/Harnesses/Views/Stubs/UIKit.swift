@@ -15,7 +15,6 @@ public final class CGColor: Hashable, Sendable {
 open class UIColor: NSObject, @unchecked Sendable {
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
   open var cgColor: CGColor { fatalError() }
-  open class var white: UIColor { fatalError() }
   #if !OS_watchOS
     open class var separator: UIColor { fatalError() }
     open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
@@ -107,6 +106,17 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
   @MainActor public protocol UIContentConfiguration {
     func makeContentView() -> any UIView & UIContentView
+  }
+
+  // MARK: Text entry
+
+  public struct UITextContentType: Hashable, Sendable {
+    public static let emailAddress = Self(), name = Self(), streetAddressLine1 = Self()
+    public static let streetAddressLine2 = Self(), addressCity = Self(), addressState = Self()
+    public static let postalCode = Self(), countryName = Self(), telephoneNumber = Self()
+  }
+  public enum UIKeyboardType: Int, Sendable {
+    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
   }
 
   // MARK: What the snippets of the guides use

@@ -85,8 +85,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable { case atDocumentStart, atD
   open var httpCookieStore: WKHTTPCookieStore { fatalError() }
 }
 @MainActor open class WKHTTPCookieStore: NSObject {
-  open func setCookie(
-    _ cookie: HTTPCookie, completionHandler: (@MainActor @Sendable () -> Void)? = nil) {}
+  open func setCookie(_ cookie: HTTPCookie) async {}
 }
 @MainActor open class WKWebViewConfiguration: NSObject {
   public override nonisolated init() {}
@@ -120,11 +119,14 @@ public enum WKNavigationResponsePolicy: Int, Sendable { case cancel, allow, down
 @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void)
+    decisionHandler: @escaping @MainActor (WKNavigationActionPolicy) -> Void)
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
-    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void)
+    decisionHandler: @escaping @MainActor (WKNavigationResponsePolicy) -> Void)
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
+  func webView(
+    _ webView: WKWebView,
+    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!)
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
   func webView(
@@ -150,26 +152,13 @@ public enum WKNavigationResponsePolicy: Int, Sendable { case cancel, allow, down
   open weak var uiDelegate: (any WKUIDelegate)?
   open var url: URL? { nil }
   open var estimatedProgress: Double { 0 }
-  open var customUserAgent: String?
+  open var canGoBack: Bool { false }
   open var allowsBackForwardNavigationGestures = false
   @discardableResult open func load(_ request: URLRequest) -> WKNavigation? { nil }
   @discardableResult open func goBack() -> WKNavigation? { nil }
-  @discardableResult open func goForward() -> WKNavigation? { nil }
   @discardableResult open func reload() -> WKNavigation? { nil }
   open func stopLoading() {}
   open func evaluateJavaScript(
     _ javaScriptString: String,
     completionHandler: (@MainActor @Sendable (Any?, (any Error)?) -> Void)? = nil) {}
-  open func callAsyncJavaScript(
-    _ functionBody: String, arguments: [String: Any] = [:], in frame: WKFrameInfo? = nil,
-    in contentWorld: WKContentWorld,
-    completionHandler: (@MainActor @Sendable (Result<Any, any Error>) -> Void)? = nil) {}
-  #if canImport(UIKit)
-    open var isOpaque: Bool { get { true } set {} }
-  #else
-    open var underPageBackgroundColor: Int? { nil }
-  #endif
-}
-@MainActor open class WKContentWorld: NSObject {
-  open class var page: WKContentWorld { fatalError() }
 }

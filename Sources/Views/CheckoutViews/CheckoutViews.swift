@@ -1,3 +1,0 @@
-#if canImport(SwiftUI)
-  internal import ViewModels
-#endif

@@ -194,24 +194,3 @@ extension NativeCheckoutTexts {
 
   func title(of section: CheckoutSection) -> String { sections[section] ?? "\(section.name)" }
 }
-
-extension String {
-  /// Returns the text with `%1` and `%2` replaced, once and from left to right.
-  ///
-  /// A `%` in a value, or before another character, remains.
-  func filled(_ first: String, _ second: String = "") -> String {
-    var (result, rest) = ("", self[...])
-    while let index = rest.firstIndex(of: "%") {
-      result += rest[..<index]
-      rest = rest[index...]
-      if rest.hasPrefix("%1") || rest.hasPrefix("%2") {
-        result += rest.hasPrefix("%1") ? first : second
-        rest = rest.dropFirst(2)
-      } else {
-        result += "%"
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
-  }
-}

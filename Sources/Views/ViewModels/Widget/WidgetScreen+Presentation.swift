@@ -1,6 +1,6 @@
 internal import AfterpayWidget
 internal import ScheduleEngine
-internal import WidgetRendering
+package import WidgetRendering
 
 extension WidgetScreen {
   /// Creates the screen of a widget.
@@ -67,7 +67,8 @@ extension WidgetScreen {
 }
 
 extension WidgetScreen.Content {
-  fileprivate init(_ words: WidgetWords) {
+  /// The contents of a picture's words.
+  package init(_ words: WidgetWords) {
     if let barrier = words.barrier {
       self = .barrier(.init(problem: barrier.problem, remedy: barrier.remedy))
       return

@@ -30,8 +30,8 @@ public typealias PixelEvent = SheetPixel
 @available(
   *, unavailable,
   message: """
-    Show the pages in web views of your own: SheetRunners receives them from a \
-    CheckoutStore<SheetCheckout>, and a SheetDelegate has the callbacks.
+    Import CheckoutViews, which has the view where WebKit is. For web views of your own, SheetRunners \
+    receives the pages from a CheckoutStore<SheetCheckout>, and a SheetDelegate has the callbacks.
     """
 )
 public typealias CheckoutSheet = SheetRunners
@@ -40,8 +40,9 @@ public typealias CheckoutSheet = SheetRunners
 @available(
   *, unavailable,
   message: """
-    Show the pages in web views of your own: SheetRunners receives them from a \
-    CheckoutStore<SheetCheckout>, and a SheetDelegate has the callbacks.
+    Show CheckoutSheet of CheckoutViews by a UIHostingController. For web views of your own, \
+    SheetRunners receives the pages from a CheckoutStore<SheetCheckout>, and a SheetDelegate has the \
+    callbacks.
     """
 )
 public typealias CheckoutViewController = SheetRunners
@@ -95,8 +96,8 @@ public func checkoutAnalyticsMiddleware() {}
 @available(
   *, unavailable,
   message: """
-    Show the page in a web view of your own: WebRunners receives it from a \
-    CheckoutStore<WebCheckout>.
+    Show WebCheckoutView of CheckoutViews by a UIHostingController. For a web view of your own, \
+    WebRunners receives the page from a CheckoutStore<WebCheckout>.
     """
 )
 public typealias CheckoutWebViewController = WebRunners

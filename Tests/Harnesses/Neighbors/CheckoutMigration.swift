@@ -11,7 +11,7 @@ func sheet(_ store: CheckoutStore<SheetCheckout>, _ url: PageAddress) {
   _ = CheckoutError.self  // expected-error {{'CheckoutError' has been renamed to 'SheetError'}}
   _ = CheckoutCompletedEvent.self  // expected-error {{'CheckoutCompletedEvent' has been renamed to 'SheetCompletion'}}
   _ = PixelEvent.self  // expected-error {{'PixelEvent' has been renamed to 'SheetPixel'}}
-  _ = CheckoutSheet.self  // expected-error {{Show the pages in web views of your own}}
+  _ = CheckoutSheet.self  // expected-error {{Import CheckoutViews, which has the view where WebKit is}}
   _ = CheckoutViewController.self  // expected-error {{SheetRunners receives them}}
   store.present(checkout: url, from: 0, delegate: 0)  // expected-error {{then enqueue(.present(url:))}}
   store.preload(checkout: url)  // expected-error {{enqueue(.preload(url:))}}

@@ -13,7 +13,7 @@ final class Handler: WidgetHandler {
 }
 
 @MainActor func migrate(_ widget: LiveWidget, _ handler: Handler, amount: Money) {
-  _ = WidgetView.self  // expected-error {{'WidgetView' has been renamed to 'LiveWidget'}}
+  _ = WidgetView.self  // expected-error {{Import WidgetViews, which has the view where UIKit is}}
   AfterpayShop.setWidgetHandler(handler)  // expected-error {{does not retain its handler. Write setWidgetHandler(strongly:)}}
   AfterpayShop.shared.setWidgetHandler(nil)  // expected-error {{and removeWidgetHandler() in place of nil}}
   _ = AfterpayShop.enabled  // expected-error {{configuration != nil}}

@@ -1,5 +1,5 @@
 #if canImport(WebKit) && canImport(SwiftUI)
-public import CheckoutEngine
+internal import CheckoutEngine
 public import SwiftUI
 public import ViewModels
 internal import WebKit

@@ -63,9 +63,10 @@ extension PageError {
   /// Creates the error of a web view.
   init(_ error: any Error) {
     let error = error as NSError
-    let url = error.userInfo[NSURLErrorFailingURLStringErrorKey] as? String
+    let url = error.userInfo[NSURLErrorFailingURLErrorKey] as? URL
     self.init(
-      domain: error.domain, code: error.code, words: error.localizedDescription, url: url)
+      domain: error.domain, code: error.code, words: error.localizedDescription,
+      url: url?.absoluteString)
   }
 }
 #endif

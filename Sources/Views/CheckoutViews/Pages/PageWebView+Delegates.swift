@@ -33,34 +33,34 @@ extension PageWebView: WKNavigationDelegate {
     decisionHandler(isShown ? .allow : .cancel)
   }
 
-  func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation?) {
+  func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
     receiver.report(.started(url: webView.address))
   }
 
   func webView(
     _ webView: WKWebView,
-    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation?
+    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   ) {
     receiver.report(.redirected(url: webView.address))
   }
 
-  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation?) {
+  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
     receiver.report(.committed(url: webView.address))
   }
 
-  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation?) {
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     receiver.report(.finished(url: webView.address))
   }
 
   func webView(
-    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation?,
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   ) {
     receiver.report(.failed(PageError(error)))
   }
 
   func webView(
-    _ webView: WKWebView, didFail navigation: WKNavigation?, withError error: any Error
+    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
     receiver.report(.failed(PageError(error)))
   }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
 public import AfterpayWidget
 public import ScheduleEngine
-public import ViewModels
+internal import ViewModels
 
 // The calls of Afterpay's guide.
 

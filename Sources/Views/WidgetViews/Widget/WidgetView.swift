@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
-public import AfterpayWidget
+internal import Observation
 internal import SwiftUI
 public import UIKit
 public import ViewModels

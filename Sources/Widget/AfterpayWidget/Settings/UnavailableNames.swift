@@ -3,8 +3,15 @@
 
 public import ScheduleEngine
 
-/// The SDK's view, which a ``LiveWidget`` and a `WidgetPicture` replace.
-@available(*, unavailable, renamed: "LiveWidget")
+/// The SDK's view, which `WidgetViews` has where UIKit is; elsewhere a ``LiveWidget`` and a `WidgetPicture` replace
+/// it.
+@available(
+  *, unavailable,
+  message: """
+    Import WidgetViews, which has the view where UIKit is, and PaymentScheduleView for SwiftUI. \
+    Elsewhere draw the WidgetPicture of a LiveWidget.
+    """
+)
 public typealias WidgetView = LiveWidget
 
 extension AfterpayShop {

@@ -84,6 +84,7 @@ extension Group: View where Content: View {
     public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
     public var projectedValue: Binding { self }
   }
+  public init() where Value == Bool {}
   public init<T>() where Value == T?, T: Hashable {}
   public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
   public var projectedValue: Binding { fatalError() }
@@ -94,6 +95,7 @@ extension Group: View where Content: View {
     public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
     public var projectedValue: Binding { self }
   }
+  public init() where Value == Bool {}
   public init<T>() where Value == T?, T: Hashable {}
   public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
   public var projectedValue: Binding { fatalError() }
@@ -177,8 +179,7 @@ extension ShapeStyle where Self == TintShapeStyle {
 extension ShapeStyle where Self == Color {
   public static var red: Color { fatalError() }
 }
-public struct Color: View, ShapeStyle, Hashable, Sendable {
-  public typealias Body = Never
+public struct Color: ShapeStyle, Hashable, Sendable {
   public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
   public struct Resolved: Hashable, Sendable {
     public var red: Float { 0 }
@@ -195,6 +196,7 @@ public struct Color: View, ShapeStyle, Hashable, Sendable {
   public static let clear = Color(red: 0, green: 0, blue: 0), primary = Color(red: 0, green: 0, blue: 0)
   public func resolve(in environment: EnvironmentValues) -> Resolved { Resolved() }
 }
+extension Color: View { public typealias Body = Never }
 public enum ColorScheme: CaseIterable, Hashable, Sendable { case light, dark }
 @MainActor @preconcurrency public protocol Shape: View, Sendable {}
 public struct Circle: Shape {
@@ -526,6 +528,10 @@ extension View {
     @ToolbarContentBuilder content: () -> Content
   ) -> some View { self }
 
+  #if !OS_macOS
+    public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
+  #endif
+
   // Focus
   public func focused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
@@ -595,6 +601,13 @@ extension AttributeDynamicLookup {
 
 // MARK: Toolbars
 
+public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
+#if !OS_macOS
+  public struct ToolbarPlacement: Sendable {
+    public static var navigationBar: ToolbarPlacement { ToolbarPlacement() }
+  }
+#endif
+
 @MainActor @preconcurrency public protocol ToolbarContent {}
 @resultBuilder public struct ToolbarContentBuilder {
   public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
@@ -604,7 +617,7 @@ extension AttributeDynamicLookup {
   ) -> some ToolbarContent { c0 }
 }
 public struct ToolbarItemPlacement: Sendable {
-  public static let cancellationAction = Self(), confirmationAction = Self(), primaryAction = Self()
+  public static let principal = Self(), cancellationAction = Self(), confirmationAction = Self(), primaryAction = Self()
 }
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == () {
@@ -654,6 +667,9 @@ extension ToolbarItem where ID == () {
     func updateNSView(_ nsView: NSViewType, context: Context)
     static func dismantleNSView(_ nsView: NSViewType, coordinator: Coordinator)
     func makeCoordinator() -> Coordinator
+  }
+  extension NSViewRepresentable {
+    public static func dismantleNSView(_ nsView: NSViewType, coordinator: Coordinator) {}
   }
   @MainActor @preconcurrency public struct NSViewRepresentableContext<Representable: NSViewRepresentable> {
     public let coordinator: Representable.Coordinator

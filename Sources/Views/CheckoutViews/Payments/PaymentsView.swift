@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-public import CheckoutEngine
+internal import CheckoutEngine
 public import SwiftUI
 public import ViewModels
 internal import WidgetViews
@@ -50,19 +50,4 @@ extension PaymentsView where Page == EmptyView {
   /// - Parameter model: The model, which the app keeps.
   public init(model: PaymentsModel) { self.init(model: model) { EmptyView() } }
 }
-
-#if canImport(WebKit)
-extension PaymentsView where Page == HostedPageView<PaymentsCheckout> {
-  /// Creates the view of a model whose payments can be paid in the app.
-  ///
-  /// - Parameters:
-  ///   - model: The model, which the app keeps.
-  ///   - webViews: The web views of the payments' pages, which the app keeps.
-  public init(model: PaymentsModel, webViews: WebViews<PaymentsCheckout>) {
-    self.init(model: model) {
-      HostedPageView(webViews)
-    }
-  }
-}
-#endif
 #endif

@@ -4,4 +4,19 @@
 
 import CheckoutViews
 import SwiftUI
-import WebKit  // expected-error {{no such module 'WebKit'}}
+
+@MainActor func usesViewsWithPages() {
+  _ = CheckoutSheet.self  // expected-error {{'CheckoutSheet' is unavailable: Import CheckoutViews}}
+  _ = HostedPageView<WebCheckout>.self  // expected-error {{cannot find 'HostedPageView' in scope}}
+}
+
+struct ForgetsAStep: View {
+  let model: PaymentsModel
+
+  var body: some View {
+    switch model.screen.step {  // expected-error {{switch must be exhaustive}} expected-note {{add missing case: '.page'}}
+    case .list, .form: PaymentsView(model: model)
+    case .methods, .issuers: EmptyView()
+    }
+  }
+}

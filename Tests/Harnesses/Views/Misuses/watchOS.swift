@@ -8,15 +8,8 @@ import SwiftUI
 import UIKit
 import WidgetViews
 
-struct Checkout: View {
-  let url: URL
-
-  var body: some View {
-    CheckoutSheet(url: url)  // expected-error {{'CheckoutSheet' is unavailable: Import CheckoutViews}}
-  }
-}
-
-@MainActor func usesTheViewOfUIKit() {
+@MainActor func usesViewsOfTheIPhone() {
+  _ = CheckoutSheet.self  // expected-error {{'CheckoutSheet' is unavailable: Import CheckoutViews}}
   _ = WidgetView.self  // expected-error {{'WidgetView' is unavailable: Import WidgetViews}}
   _ = UIView.self  // expected-error {{cannot find 'UIView' in scope}}
 }

@@ -3,6 +3,6 @@
 // - LiveCheckout: the stores, their settings and runners.
 // - ViewModels: the models of the views.
 #if canImport(SwiftUI)
-@_exported public import LiveCheckout
-@_exported public import ViewModels
+  @_exported public import LiveCheckout
+  @_exported public import ViewModels
 #endif

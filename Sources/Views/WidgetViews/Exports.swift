@@ -3,6 +3,6 @@
 // - AfterpayWidget: the shop, its configuration and the widget's status and events.
 // - ViewModels: the model of a widget's view.
 #if canImport(SwiftUI)
-@_exported public import AfterpayWidget
-@_exported public import ViewModels
+  @_exported public import AfterpayWidget
+  @_exported public import ViewModels
 #endif

@@ -2,7 +2,6 @@
 
 // The calls of Afterpay's guide to the widget. See guides.py for the marks.
 
-import Combine
 import UIKit
 import WidgetViews
 

@@ -48,19 +48,8 @@ public struct EmptyView: View {
   public typealias Body = Never
   public init() {}
 }
-public struct AnyView: View {
-  public typealias Body = Never
-  public init(_ view: some View) {}
-}
-public struct Group<Content> {}
-extension Group: View where Content: View {
-  public typealias Body = Never
-  public init(@ViewBuilder content: () -> Content) {}
-}
-
 // MARK: State
 
-@MainActor public protocol DynamicProperty {}
 @propertyWrapper public struct State<Value> {
   public init(wrappedValue: Value) {}
   public init(initialValue: Value) {}
@@ -71,7 +60,6 @@ extension Group: View where Content: View {
   @preconcurrency public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
     set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
-  public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
   public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
   public var projectedValue: Binding<Value> { self }
   public subscript<Subject>(
@@ -111,7 +99,7 @@ extension Group: View where Content: View {
 public struct EnvironmentValues {
   public init() {}
   public var openURL: OpenURLAction { fatalError() }
-  public var dynamicTypeSize: DynamicTypeSize { .large }
+  public var dynamicTypeSize: DynamicTypeSize = .large
   public var scenePhase: ScenePhase { .active }
   public var dismiss: DismissAction { fatalError() }
   public var colorScheme: ColorScheme = .light
@@ -128,14 +116,10 @@ public enum ScenePhase: Comparable, Hashable, Sendable { case background, inacti
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
-  public var isAccessibilitySize: Bool { false }
 }
 
 // MARK: Texts, shapes and colors
 
-public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
-  public init(stringLiteral value: String) {}
-}
 public struct Text: View, Equatable {
   public typealias Body = Never
   public init(verbatim content: String) {}
@@ -180,7 +164,7 @@ extension ShapeStyle where Self == Color {
   public static var red: Color { fatalError() }
 }
 public struct Color: ShapeStyle, Hashable, Sendable {
-  public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
+  public enum RGBColorSpace: Hashable, Sendable { case sRGB }
   public struct Resolved: Hashable, Sendable {
     public var red: Float { 0 }
     public var green: Float { 0 }
@@ -193,7 +177,7 @@ public struct Color: ShapeStyle, Hashable, Sendable {
   public static let blue = Color(red: 0, green: 0, blue: 1), white = Color(red: 1, green: 1, blue: 1)
   public static let black = Color(red: 0, green: 0, blue: 0), red = Color(red: 1, green: 0, blue: 0)
   public static let orange = red, green = red, secondary = red, accentColor = red
-  public static let clear = Color(red: 0, green: 0, blue: 0), primary = Color(red: 0, green: 0, blue: 0)
+  public static let clear = Color(red: 0, green: 0, blue: 0)
   public func resolve(in environment: EnvironmentValues) -> Resolved { Resolved() }
 }
 extension Color: View { public typealias Body = Never }
@@ -203,30 +187,18 @@ public struct Circle: Shape {
   public typealias Body = Never
   public init() {}
 }
-public struct Capsule: Shape {
-  public typealias Body = Never
-  public init() {}
-}
 public struct RoundedRectangle: Shape {
   public typealias Body = Never
   public init(cornerRadius: CGFloat) {}
 }
-public struct StrokeStyle: Equatable, Sendable {
-  public init(lineWidth: CGFloat = 1) {}
-}
 extension Shape {
   public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape { self }
   public func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View { self }
-  public func fill<S: ShapeStyle>(_ content: S) -> some View { self }
   public func rotation(_ angle: Angle) -> some Shape { self }
 }
 public struct Angle: Hashable, Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle() }
 }
-public struct Path: Shape, Equatable {
-  public typealias Body = Never
-}
-
 // MARK: Layout
 
 public struct HorizontalAlignment: Equatable, Sendable {
@@ -289,7 +261,6 @@ public struct ScrollView<Content: View>: View {
 }
 public struct GridItem: Sendable {
   public enum Size: Sendable {
-    case fixed(CGFloat)
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
   public init(_ size: Size, spacing: CGFloat? = nil, alignment: Alignment? = nil) {}
@@ -367,13 +338,6 @@ extension Button where Label == Text {
   @preconcurrency public init<S: StringProtocol>(
     _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
 }
-public struct Label<Title: View, Icon: View>: View {
-  public typealias Body = Never
-  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {}
-}
-extension Label where Title == Text, Icon == Image {
-  public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
-}
 public struct TextField<Label: View>: View {
   public typealias Body = Never
 }
@@ -388,12 +352,6 @@ extension Picker where Label == Text {
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {}
 }
-public struct Toggle<Label: View>: View {
-  public typealias Body = Never
-}
-extension Toggle where Label == Text {
-  public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {}
-}
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   public typealias Body = Never
 }
@@ -402,15 +360,6 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   public init<S: StringProtocol>(_ title: S) where Label == Text {}
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) where Label == EmptyView {}
 }
-public struct LabeledContent<Label, Content> {}
-extension LabeledContent: View where Label: View, Content: View {
-  public typealias Body = Never
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
-}
-extension LabeledContent where Label == Text, Content == Text {
-  public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
-}
-
 // MARK: Styles of controls
 
 @MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
@@ -469,7 +418,6 @@ extension View {
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     alignment: Alignment = .center
   ) -> some View { self }
-  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
   public func font(_ font: Font?) -> some View { self }
   public func bold(_ isActive: Bool = true) -> some View { self }
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
@@ -482,9 +430,7 @@ extension View {
   ) -> some View { self }
   public func clipShape<S: Shape>(_ shape: S) -> some View { self }
   public func tint(_ tint: Color?) -> some View { self }
-  public func opacity(_ opacity: Double) -> some View { self }
   public func disabled(_ disabled: Bool) -> some View { self }
-  public func redacted(reason: RedactionReasons) -> some View { self }
   public func id<ID: Hashable>(_ id: ID) -> some View { self }
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
@@ -495,7 +441,6 @@ extension View {
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View { self }
-  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
   public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { self }
 
@@ -510,9 +455,6 @@ extension View {
   ) -> some View { self }
   @preconcurrency public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View { self }
   @preconcurrency public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View { self }
-  public func task(
-    priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable @isolated(any) () async -> Void
-  ) -> some View { self }
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
 
   // Above the screen
@@ -549,12 +491,6 @@ extension View {
   ) -> some View { self }
 }
 public enum TextAlignment: Hashable, CaseIterable, Sendable { case leading, center, trailing }
-public struct RedactionReasons: OptionSet, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let placeholder = RedactionReasons(rawValue: 1)
-}
-
 // MARK: VoiceOver
 
 public struct AccessibilityChildBehavior: Hashable, Sendable {
@@ -563,7 +499,7 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
 public struct AccessibilityTraits: SetAlgebra, Sendable {
   public typealias Element = AccessibilityTraits
   public typealias ArrayLiteralElement = AccessibilityTraits
-  public static let isHeader = Self(), isSelected = Self(), updatesFrequently = Self(), isButton = Self()
+  public static let isHeader = Self(), isSelected = Self(), isButton = Self()
   public init() {}
   public func contains(_ member: Self) -> Bool { false }
   public func union(_ other: Self) -> Self { self }
@@ -617,7 +553,7 @@ public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visib
   ) -> some ToolbarContent { c0 }
 }
 public struct ToolbarItemPlacement: Sendable {
-  public static let principal = Self(), cancellationAction = Self(), confirmationAction = Self(), primaryAction = Self()
+  public static let principal = Self(), cancellationAction = Self(), primaryAction = Self()
 }
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == () {

@@ -29,7 +29,6 @@ open class UIColor: NSObject, @unchecked Sendable {
     open var cornerRadius: CGFloat = 0
     open var borderColor: CGColor?
     open var borderWidth: CGFloat = 0
-    open var masksToBounds = false
   }
 
   // MARK: Traits
@@ -124,8 +123,6 @@ open class UIColor: NSObject, @unchecked Sendable {
   @MainActor open class UIViewController: UIResponder {
     public init(nibName: String?, bundle: Bundle?) {}
     public required init?(coder: NSCoder) { nil }
-    open var view: UIView! = nil
-    open func viewDidLoad() {}
   }
   @MainActor open class UIApplication: UIResponder {
     public struct OpenExternalURLOptionsKey: Hashable, Sendable {}

@@ -103,7 +103,6 @@ public enum WKNavigationType: Int, Sendable {
 }
 @MainActor open class WKNavigationAction: NSObject {
   public nonisolated override init() {}
-  open var sourceFrame: WKFrameInfo { fatalError() }
   open var targetFrame: WKFrameInfo? { nil }
   open var navigationType: WKNavigationType { .other }
   open var request: URLRequest { fatalError() }

@@ -16,7 +16,6 @@
   public struct HostedPageView<Flow: PageFlow>: View {
     private let webViews: WebViews<Flow>
     private let retry: ScreenButton
-    @Environment(\.openURL) private var openURL
 
     /// Creates a view.
     ///
@@ -41,7 +40,6 @@
           }
         }
       }
-      .onAppear { webViews.openURL = { [openURL] url in openURL(url) } }
     }
   }
 

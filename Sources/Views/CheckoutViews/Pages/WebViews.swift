@@ -18,15 +18,21 @@
   @MainActor public final class WebViews<Flow: PageFlow> {
     /// The host, which decides.
     public let host: PageHostModel<Flow>
-    /// Opens an address by the system; a ``HostedPageView`` sets it to that of its environment.
-    public var openURL: (@MainActor (URL) -> Void)?
+    /// Opens an address outside of the app: in the browser, a mail program, a bank's app.
+    public var openURL: @MainActor (URL) -> Void
     private var pages: [Int: PageWebView] = [:]
 
     /// Creates the web views of a host, and carries out the commands that wait.
     ///
-    /// - Parameter host: The host.
-    public init(of host: PageHostModel<Flow>) {
+    /// - Parameters:
+    ///   - host: The host.
+    ///   - openURL: Opens an address outside of the app; by default the system does.
+    public init(
+      of host: PageHostModel<Flow>,
+      openURL: (@MainActor (URL) -> Void)? = nil
+    ) {
       self.host = host
+      self.openURL = openURL ?? { url in url.openBySystem() }
       host.perform = { [weak self] command in self?.perform(command) }
     }
 
@@ -43,7 +49,7 @@
       case .goBack(let page): pages[page]?.webView.goBack()
       case .run(let page, let script): pages[page]?.webView.evaluateJavaScript(script)
       case .release(let page): pages.removeValue(forKey: page)?.release()
-      case .open(let address): if let url = address.url { openURL?(url) }
+      case .open(let address): if let url = address.url { openURL(url) }
       }
     }
 

@@ -56,16 +56,29 @@
       .onAppear {
         let session = kept ?? own ?? CheckoutSheetSession()
         own = session
-        session.model.configure { configuration in
-          for change in changes { change(&configuration) }
-        }
+        configure(session.model)
         handlers.connected(to: session.model).present(url.absoluteString)
       }
+      .onChange(of: configuration) { if let session = kept ?? own { configure(session.model) } }
       .onDisappear { (kept ?? own)?.model.dismiss() }
     }
   }
 
   extension CheckoutSheet {
+    /// The default configuration with the changes.
+    private var configuration: SheetConfiguration {
+      var configuration = SheetConfiguration()
+      for change in changes { change(&configuration) }
+      return configuration
+    }
+
+    /// Changes the configuration of a model, whose other values remain.
+    private func configure(_ model: CheckoutSheetModel) {
+      model.configure { configuration in
+        for change in changes { change(&configuration) }
+      }
+    }
+
     /// Adds a change of the configuration.
     func configured(
       _ change: @escaping @MainActor @Sendable (inout SheetConfiguration) -> Void

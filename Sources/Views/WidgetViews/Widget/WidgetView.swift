@@ -1,4 +1,6 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+  internal import Combine
+  internal import Foundation
   internal import Observation
   internal import SwiftUI
   public import UIKit
@@ -36,8 +38,14 @@
     /// - Parameter model: The model.
     public init(model: WidgetViewModel) {
       self.model = model
-      contents = UIHostingConfiguration { PaymentScheduleView(model: model).outline(false) }
-        .margins(.all, 0).makeContentView()
+      contents = UIHostingConfiguration {
+        PaymentScheduleView(model: model).outline(false)
+          // An app of UIKit has no phases of SwiftUI's scenes.
+          .onReceive(
+            NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)
+          ) { _ in model.refresh() }
+      }
+      .margins(.all, 0).makeContentView()
       super.init(frame: .zero)
       embed(contents)
       drawBorder()

@@ -127,6 +127,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   @MainActor open class UIApplication: UIResponder {
     public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
     open class var shared: UIApplication { fatalError() }
+    public class nonisolated var didBecomeActiveNotification: Notification.Name { fatalError() }
     open func canOpenURL(_ url: URL) -> Bool { false }
     open func open(
       _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],

@@ -1,5 +1,6 @@
 internal import CheckoutEngine
 internal import ScheduleEngine
+internal import WidgetRendering
 
 /// A screen of a native checkout for a preview: a guest buys two mugs.
 package enum NativePreview: String, CaseIterable, Sendable {

@@ -11,6 +11,13 @@ package struct WidgetPresentation: Sendable {
   package let failure: WidgetFailure?
   /// The look that the widget was created with.
   package let style: WidgetStyle
+
+  /// Creates a state.
+  package init(
+    number: Int, machine: WidgetMachine, failure: WidgetFailure?, style: WidgetStyle
+  ) {
+    (self.number, self.machine, self.failure, self.style) = (number, machine, failure, style)
+  }
 }
 
 extension LiveWidget {

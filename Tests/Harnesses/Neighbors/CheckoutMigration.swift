@@ -12,7 +12,7 @@ func sheet(_ store: CheckoutStore<SheetCheckout>, _ url: PageAddress) {
   _ = CheckoutCompletedEvent.self  // expected-error {{'CheckoutCompletedEvent' has been renamed to 'SheetCompletion'}}
   _ = PixelEvent.self  // expected-error {{'PixelEvent' has been renamed to 'SheetPixel'}}
   _ = CheckoutSheet.self  // expected-error {{Import CheckoutViews, which has the view where WebKit is}}
-  _ = CheckoutViewController.self  // expected-error {{SheetRunners receives them}}
+  _ = CheckoutViewController.self  // expected-error {{Show CheckoutSheet of CheckoutViews}}
   store.present(checkout: url, from: 0, delegate: 0)  // expected-error {{then enqueue(.present(url:))}}
   store.preload(checkout: url)  // expected-error {{enqueue(.preload(url:))}}
   store.invalidate()  // expected-error {{enqueue(.invalidate)}}
@@ -25,7 +25,7 @@ func web() {
   _ = WebCheckoutApiType.self  // expected-error {{'WebCheckoutApiType' has been renamed to 'WebAPI'}}
   _ = CheckoutAnalyticsMiddleware.self  // expected-error {{'CheckoutAnalyticsMiddleware' has been renamed to 'AnalyticsMiddleware'}}
   checkoutAnalyticsMiddleware()  // expected-error {{'checkoutAnalyticsMiddleware()' has been renamed to 'AnalyticsMiddleware'}}
-  _ = CheckoutWebViewController.self  // expected-error {{WebRunners receives it}}
+  _ = CheckoutWebViewController.self  // expected-error {{Show WebCheckoutView of CheckoutViews}}
 }
 
 func payments() {

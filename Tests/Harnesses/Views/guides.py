@@ -15,9 +15,10 @@ def lines(text):
     return {" ".join(line.split()) for line in text.splitlines()}
 
 
-def check(snippet, folder):
+def check(snippet, text, folder):
+    """The number of a snippet's lines that are the guide's, and a sentence for each that is not."""
     guide, inside, replaced, count, problems = set(), False, False, 0, []
-    for number, line in enumerate(snippet.read_text().splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         line = " ".join(line.split())
         if match := re.fullmatch(r"// guide: (.*)", line):
             guide = lines((folder / match[1]).read_text())
@@ -37,12 +38,18 @@ def check(snippet, folder):
 
 
 def main():
+    folder = pathlib.Path(sys.argv[1])
     snippets = sorted((pathlib.Path(__file__).parent / "Snippets").glob("*.swift"))
-    results = [check(snippet, pathlib.Path(sys.argv[1])) for snippet in snippets]
+    results = [check(snippet, snippet.read_text(), folder) for snippet in snippets]
     for _, problems in results:
         print(*problems, sep="\n", end="\n" if problems else "")
     if any(problems for _, problems in results):
         sys.exit(1)
+    # A changed line is found, whether it is printed or replaced.
+    for snippet in snippets:
+        for text in ("// printed: ", "// begin\n"):
+            if not check(snippet, snippet.read_text().replace(text, text + "x", 1), folder)[1]:
+                sys.exit(f"{snippet}: a change after {text!r} is not found")
     print(f"{sum(count for count, _ in results)} lines of the guides in {len(snippets)} files")
 
 

@@ -35,7 +35,7 @@
               .padding(16)
           }
           if let webView = webViews.webView(of: page.id) {
-            // A page that is loaded anew has another web view.
+            // A page that is loaded again by its flow has another web view.
             WebViewRepresentable(page: page, webView: webView).id(page.id)
           }
         }

@@ -34,14 +34,19 @@
       .padding(16)
       .frame(minWidth: CGFloat(WidgetScreen.minimumWidth), maxWidth: .infinity, alignment: .leading)
       .background(.background)
-      .clipShape(RoundedRectangle(cornerRadius: 8))
+      .clipShape(RoundedRectangle(cornerRadius: cornerRadius))
       .overlay {
-        if style.border { RoundedRectangle(cornerRadius: 8).stroke(.separator, lineWidth: 1) }
+        if style.border {
+          RoundedRectangle(cornerRadius: cornerRadius).stroke(.separator, lineWidth: 1)
+        }
       }
       .environment(\.colorScheme, style.colorScheme.resolved(on: deviceColors))
       .environment(\.layoutDirection, screen.layoutDirection.direction)
       .accessibilityElement(children: .contain)
     }
+
+    /// The radius of the border; without one, the corners are those of the view around this one.
+    private var cornerRadius: CGFloat { style.border ? 8 : 0 }
 
     private var head: some View {
       HStack(alignment: .firstTextBaseline) {

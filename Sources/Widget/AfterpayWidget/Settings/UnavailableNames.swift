@@ -3,8 +3,8 @@
 
 public import ScheduleEngine
 
-/// The SDK's view, which `WidgetViews` has where UIKit is; elsewhere a ``LiveWidget`` and a `WidgetPicture` replace
-/// it.
+/// The SDK's view, which `WidgetViews` has where UIKit is; elsewhere a ``LiveWidget`` and a
+/// `WidgetPicture` replace it.
 @available(
   *, unavailable,
   message: """

@@ -1,5 +1,6 @@
 import CheckoutEngine
 import Testing
+import WidgetRendering
 
 @testable import ViewModels
 

@@ -12,7 +12,7 @@
   }
 
   extension UInt8 {
-    /// Rounds a part of a color, of which 1 is all; others than 0 to 1 are brought into this range.
+    /// Rounds a part of a color, from 0 to 1; other values become the nearest of these.
     fileprivate init(part: Float) {
       let rounded = (part * 255).rounded()
       self = Self(exactly: rounded) ?? (rounded > 0 ? 255 : 0)

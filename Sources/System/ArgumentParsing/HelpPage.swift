@@ -41,8 +41,10 @@ package struct HelpPage: Sendable {
     }
     words += command.ownOptions.map { $0.occurrence.notation($0.spelling) }
     words += command.offeredGroups.map { "[\($0.title.lowercased())]" }
-    if !command.subcommands.isEmpty { words.append("SUBCOMMAND ...") }
-    return layout.wrap(phrases: ["Usage:", command.name] + words, indent: 0, hanging: 7)
+    if !command.subcommands.isEmpty, !command.runs { words.append("SUBCOMMAND ...") }
+    let own = layout.wrap(phrases: ["Usage:", command.name] + words, indent: 0, hanging: 7)
+    guard !command.subcommands.isEmpty, command.runs else { return own }
+    return own + ["       \(command.name) SUBCOMMAND ..."]
   }
 
   private func subcommands(_ layout: TextLayout) -> [String] {

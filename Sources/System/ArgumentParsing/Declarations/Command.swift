@@ -1,4 +1,4 @@
-/// A command with parameters, or a command with subcommands.
+/// A command with parameters, a command with subcommands, or both in one.
 ///
 /// `Output` is the type that a command line is parsed to: an enumeration of the program's actions,
 /// or a function to call.
@@ -42,6 +42,8 @@ package struct Command<Output>: Sendable {
   package let abstract: String
   let details: @Sendable () -> Details
   let body: Body
+  /// The subcommands of a command that also has parameters.
+  private var nested: @Sendable () -> [Command] = { [] }
 
   /// Declares a command with parameters.
   ///
@@ -109,9 +111,26 @@ package struct Command<Output>: Sendable {
     self.body = body
   }
 
-  /// The direct subcommands; empty for a command with parameters.
+  /// The direct subcommands; empty for a command with parameters alone.
   package var subcommands: [Command] {
-    if case .subcommands(let commands) = body { commands() } else { [] }
+    if case .subcommands(let commands) = body { commands() } else { nested() }
+  }
+
+  /// Whether the command does something without a subcommand.
+  var runs: Bool {
+    if case .subcommands = body { false } else { true }
+  }
+
+  /// Returns this command, which has options but no arguments, with subcommands beside its own work.
+  ///
+  /// The first word without a dash is then the name of a subcommand.
+  ///
+  ///     let terms = Command<Action>("terms", "Computes terms.", parameters: [amount]) { … }
+  ///       .having { [check] }  // `terms --amount 5`, `terms check`
+  package func having(_ subcommands: @escaping @Sendable () -> [Command]) -> Command {
+    var copy = self
+    copy.nested = subcommands
+    return copy
   }
 
   /// Returns this command with another word that calls it, which help texts and completions do not have.
@@ -152,6 +171,7 @@ package struct Command<Output>: Sendable {
           return declares(details()) ? output : change(output, parsed[option])
         })
     }
+    copy.nested = { [nested] in nested().map { $0.adding(option, change) } }
     copy.otherNames = otherNames
     return copy
   }
@@ -170,6 +190,7 @@ package struct Command<Output>: Sendable {
         return result
       },
       body: body)
+    copy.nested = nested
     copy.otherNames = otherNames
     return copy
   }
@@ -240,8 +261,10 @@ package struct CommandOutline: Sendable {
   /// The flags that the command has without a declaration: `--help`, and for the program
   /// `--version`.
   package let builtIn: [Declaration]
-  /// The direct subcommands; empty for a command with parameters.
+  /// The direct subcommands; empty for a command with parameters alone.
   package let subcommands: [Subcommand]
+  /// Whether the command does something without a subcommand.
+  package let runs: Bool
 
   /// The names that call the command as one text: `widget plans list`.
   package var name: String { path.joined(separator: " ") }
@@ -290,7 +313,7 @@ struct CommandNode<Output>: Sendable {
       meaningless: self.meaningless, builtIn: flags.map(\.declaration),
       subcommands: command.subcommands.map { subcommand in
         CommandOutline.Subcommand(name: subcommand.name, abstract: subcommand.abstract)
-      })
+      }, runs: command.runs)
   }
 
   /// The direct subcommands.

@@ -83,6 +83,13 @@ extension CommandLineScanner {
 
   private mutating func descend(to word: String) throws(UsageError) -> Request {
     if let child = node.child(named: word) {
+      // An option of a command that has both parameters and subcommands is none of the subcommand's.
+      for name in texts.keys.sorted()
+      where !child.outline.options.contains(where: { $0.name == name }) {
+        let owner = node.outline.path.joined(separator: " ")
+        node = child
+        throw failure(.optionOfOthers(name, [owner]))
+      }
       node = child
       return .run
     }

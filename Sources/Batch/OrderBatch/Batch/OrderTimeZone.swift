@@ -40,6 +40,9 @@ public struct OrderTimeZone: Hashable, Sendable {
     self.init(name: offset) { _ in seconds }
   }
 
+  /// Returns the number of seconds that the zone is ahead of UTC at a time.
+  package func secondsAheadOfUTC(at time: Timestamp) -> Int { secondsAhead(time) }
+
   /// Returns the day in the zone, or nil if it is outside of the calendar.
   package func day(at time: Timestamp) -> CivilDate? {
     let local = Timestamp(

@@ -90,10 +90,14 @@ extension ParsedArguments {
   private func zone(
     in environment: CommandEnvironment
   ) throws(CommandError) -> OrderTimeZone? {
-    guard let name = self[CommonOptions.timeZone] else {
-      try environment.checkTimeZone()
-      return nil
-    }
+    let zone = try givenZone(in: environment)
+    if zone == nil { try environment.checkTimeZone() }
+    return zone
+  }
+
+  /// Returns the zone of `--time-zone`; nil without it.
+  func givenZone(in environment: CommandEnvironment) throws(CommandError) -> OrderTimeZone? {
+    guard let name = self[CommonOptions.timeZone] else { return nil }
     guard let zone = OrderTimeZone(offset: name) ?? environment.timeZone(name) else {
       throw CommandError(
         .configuration,
@@ -103,9 +107,12 @@ extension ParsedArguments {
     return zone
   }
 
-  private func givenDay() throws(CommandError) -> CivilDate? {
+  /// Returns the day of `--today`; nil without it.
+  ///
+  /// - Parameter zone: Whether `--time-zone` has another meaning than the zone of the day.
+  func givenDay(besideZone zone: Bool = false) throws(CommandError) -> CivilDate? {
     guard let text = self[CommonOptions.today] else { return nil }
-    guard self[CommonOptions.timeZone] == nil else {
+    guard zone || self[CommonOptions.timeZone] == nil else {
       throw CommandError(
         .usage, "--today is the day in any time zone; omit --time-zone",
         code: "invalid_combination",

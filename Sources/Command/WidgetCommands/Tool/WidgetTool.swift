@@ -53,7 +53,7 @@ package enum WidgetTool {
       ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
       BatchCommand.command, PlansCommands.command, RulesCommands.command,
       StatementCommand.command, FeesCommand.command, LoanCommand.command,
-      LoansCommands.command, AprCommand.command, CheckoutCommands.command,
+      LoansCommands.command, AprCommand.command, TermsCommand.command, CheckoutCommands.command,
       AccountCommands.command, ServiceCommands.command, ManualCommand.command,
     ]
   }

@@ -10,7 +10,7 @@ public import WidgetRendering
 ///       total: Money("600.00", .usd), startDate: CivilDate("2026-11-21"), locale: .enUS)
 ///     let loan = try order.term(
 ///       by: .usPayMonthly6, at: InterestRate("15"), title: "Pay Monthly in 6")
-///     TermTotal(of: loan, locale: .enUS)?.amount              // 26.52 USD
+///     TermTotal(of: loan, locale: .enUS)?.amount              // 26.37 USD
 ///     TermTotal(of: try order.payNow(), locale: .enUS) == nil  // true
 public struct TermTotal: Hashable, Sendable {
   /// The name of the entry in the shopper's language, such as "Interest".

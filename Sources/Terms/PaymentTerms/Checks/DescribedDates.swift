@@ -1,7 +1,7 @@
 package import ScheduleEngine
 import WidgetRendering
 
-/// The days that a description names by a month's name, such as "Due December 5, 2026."
+/// The days that a description names by a month's name, as "Due December 5, 2026." does.
 ///
 /// The names are those of all languages of `WidgetRendering`. A year may be missing.
 package struct DescribedDates {

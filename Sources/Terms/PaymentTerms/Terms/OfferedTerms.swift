@@ -19,7 +19,7 @@ public struct OfferedTerms: Hashable, Sendable {
   ///
   ///     let order = try TermOrder(total: Money("0.50", .usd), startDate: today, locale: .enUS)
   ///     try OfferedTerms(of: order, from: TermOffer.builtIn(in: .usd, at: nil))
-  ///     // throws: us-pay-in-4: amount_below_minimum: …
+  ///     // throws: amount_below_minimum: us-pay-in-4, us-pay-in-4-no-upfront: …
   ///
   /// - Parameters:
   ///   - order: The order.

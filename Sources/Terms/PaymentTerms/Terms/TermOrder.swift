@@ -97,7 +97,7 @@ extension TermOrder {
   ///       total: Money("600.00", .usd), startDate: CivilDate("2026-11-21"), locale: .enUS)
   ///     let term = try order.term(
   ///       by: .usPayMonthly6, at: InterestRate("15"), title: "Pay Monthly in 6")
-  ///     term.interest  // 26.52 USD
+  ///     term.interest  // 26.37 USD
   ///
   /// - Parameters:
   ///   - terms: The loan's terms.

@@ -33,13 +33,29 @@ extension TermsError: CustomStringConvertible {
     case .notAccepted(let refusals):
       refusals.isEmpty
         ? "unknown_plan: no plan is offered in this currency; offer another way to pay"
-        : refusals.map { $0.plan.description + ": " + $0.description }.joined(separator: " / ")
+        : code + ": " + Self.reasons(of: refusals).joined(separator: " ")
     case .repeatedOffer(let id):
       "repeated_plan: the plan " + id.description + " is offered twice; offer each plan once"
     case .unknownTerm(let known):
       "unknown_term: there is no such term; select one of "
         + known.map { $0.description }.joined(separator: ", ")
     }
+  }
+}
+
+extension TermsError {
+  /// Returns each reason once, after the plans that have it.
+  private static func reasons(of refusals: [TermRefusal]) -> [String] {
+    var reasons: [(plans: String, message: String)] = []
+    for refusal in refusals {
+      let message = refusal.message
+      if let index = reasons.firstIndex(where: { Array($0.message.utf8) == Array(message.utf8) }) {
+        reasons[index].plans += ", " + refusal.plan.description
+      } else {
+        reasons.append((refusal.plan.description, message))
+      }
+    }
+    return reasons.map { $0.plans + ": " + $0.message }
   }
 }
 
@@ -83,11 +99,14 @@ extension TermRefusal: CustomStringConvertible {
   }
 
   /// The reason and what to do, in one line.
-  public var description: String {
+  public var message: String {
     switch reason {
-    case .barrier(let barrier): code + ": " + barrier.message
-    case .schedule(let error): code + ": " + error.description
-    case .loan(let error): code + ": " + error.description
+    case .barrier(let barrier): barrier.message
+    case .schedule(let error): error.description
+    case .loan(let error): error.description
     }
   }
+
+  /// The ``code`` and the ``message``.
+  public var description: String { code + ": " + message }
 }

@@ -70,6 +70,7 @@ public struct TermTimeZone: Sendable {
   ///     TermTimeZone { _ in 50_400 }.day(at: Timestamp(secondsSinceEpoch: 36_000))  // 1970-01-02
   ///
   /// - Parameter time: The time.
+  /// - Returns: The day.
   public func day(at time: Timestamp) -> CivilDate? {
     let seconds = secondsAhead.map { Int64($0(time)) } ?? 0
     let local = Timestamp(secondsSinceEpoch: time.secondsSinceEpoch &+ seconds)

@@ -36,7 +36,7 @@ struct TermLanguage: Sendable {
     let onDate: Phrase
   }
 
-  /// The changes of selected terms, as sentences. A title is between quotation marks.
+  /// The changes of selected terms, as sentences with titles between quotation marks.
   struct Changes: Sendable {
     let openingMark: Phrase
     let closingMark: Phrase

@@ -13,10 +13,10 @@ package struct TermWords: Sendable {
     return writer.text
   }
 
-  /// A payment on the day of the purchase: "Due today."
+  /// The sentence on a payment of the day of the purchase, "Due today".
   package var dueToday: String { text { $0.write($0.termLanguage.due.today) } }
 
-  /// Returns the day of a later payment: "Due December 5, 2026."
+  /// Returns the sentence on the day of a later payment, "Due December 5, 2026".
   package func due(on date: CivilDate) -> String {
     text { $0.write($0.termLanguage.due.onDate, .date(date, withYear: true)) }
   }
@@ -24,7 +24,7 @@ package struct TermWords: Sendable {
   /// The name of the interest as a part of an order's total: "Interest".
   package var interest: String { text { $0.write($0.termLanguage.payments.interest) } }
 
-  /// Returns the payments of a schedule in one sentence: "4 interest-free payments of $50.00."
+  /// Returns the payments of a schedule in one sentence, "4 interest-free payments of $50.00".
   ///
   /// As everywhere else, the absence of interest is not mentioned for orders in pounds.
   package func description(of schedule: PaymentSchedule) -> String {
@@ -32,8 +32,8 @@ package struct TermWords: Sendable {
       of: schedule.map { $0.amount }, isFree: schedule.plan.advertisesInterestFree, interest: nil)
   }
 
-  /// Returns payments with interest in one sentence: "6 payments of $104.42, including $26.52 of
-  /// interest."
+  /// Returns payments with interest in one sentence, "6 payments of $104.39, including $26.37 of
+  /// interest".
   ///
   /// - Parameters:
   ///   - amounts: The amounts of the payments, at least one, whose sum is at most `Int64.max`.

@@ -82,6 +82,8 @@ let package = Package(
     .library(name: "Financing", targets: ["Financing"]),
     .library(name: "Servicing", targets: ["Servicing"]),
     .library(name: "ServicingWire", targets: ["ServicingWire"]),
+    .library(name: "PaymentTerms", targets: ["PaymentTerms"]),
+    .library(name: "TermsWire", targets: ["TermsWire"]),
     .library(name: "FinancingWire", targets: ["FinancingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
     .library(name: "ShopRequests", targets: ["ShopRequests"]),
@@ -251,6 +253,19 @@ let package = Package(
         "StrictJSON",
       ]),
 
+    // Terms: plans and loans as the payment terms of other people's checkouts.
+    library(
+      "PaymentTerms", in: "Terms", uses: ["Financing", "ScheduleEngine", "WidgetRendering"]),
+    library(
+      "TermsWire", in: "Terms",
+      uses: ["PaymentTerms", "ScheduleEngine", "StrictJSON", "WidgetRendering"]),
+    tests(
+      "TermsTests", at: "Terms",
+      uses: [
+        "Financing", "PaymentTerms", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+        "StrictJSON", "TermsWire", "WidgetRendering",
+      ]),
+
     // Accounts: after the purchase.
     library("Servicing", in: "Accounts", uses: ["ScheduleEngine"]),
     library(
@@ -337,9 +352,9 @@ let package = Package(
       uses: [
         "AccountStorage", "AfterpayRequests", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
         "Databases", "EntryStore", "Financing", "FinancingWire", "HTTPClient", "OrderBatch",
-        "OrderEntries", "OrderStorage", "POSIX", "PaymentEngine", "PaymentWire", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
-        "StrictJSON", "WidgetRendering", "WidgetStorage", "WidgetWire",
+        "OrderEntries", "OrderStorage", "POSIX", "PaymentEngine", "PaymentTerms", "PaymentWire",
+        "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
+        "ShopRequests", "StrictJSON", "TermsWire", "WidgetRendering", "WidgetStorage", "WidgetWire",
       ]),
     program("widget", at: "Sources/Command/widget", uses: ["WidgetCommands"]),
     tests(

@@ -107,9 +107,8 @@ extension ParsedArguments {
     return zone
   }
 
-  /// Returns the day of `--today`; nil without it.
-  ///
-  /// - Parameter zone: Whether `--time-zone` has another meaning than the zone of the day.
+  /// Returns the day of `--today`, or nil without it; `zone` is whether `--time-zone` has another
+  /// meaning than the zone of the day.
   func givenDay(besideZone zone: Bool = false) throws(CommandError) -> CivilDate? {
     guard let text = self[CommonOptions.today] else { return nil }
     guard zone || self[CommonOptions.timeZone] == nil else {

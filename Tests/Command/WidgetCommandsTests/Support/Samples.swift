@@ -139,6 +139,15 @@ enum Samples {
 
     """
 
+  /// A checkout whose selected term does not add up to its total, with other mistakes.
+  static let wrongCheckout = """
+    {"currency":"USD","totals":[{"type":"subtotal","amount":20000},{"type":"total","amount":20100}],\
+    "payment":{"selected_term_id":"a","terms":[{"id":"a","title":"Pay in 2","schedules":[\
+    {"id":"1","type":"immediate","description":"Due today.","amount":10000},\
+    {"id":"1","type":"deferred","description":{"plain":"Due December 5, 2026."},\
+    "due_at":"2026-12-05T05:00:00","amount":10000}]}]}}
+    """
+
   /// The plan file `my-plan.json`.
   static let planFile = """
     {

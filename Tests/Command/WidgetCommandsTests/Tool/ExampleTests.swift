@@ -27,6 +27,7 @@ struct ExampleTests {
       "order-1050.events": StatementSamples.lines(StatementSamples.account),
       "accounts.jsonl": StatementSamples.lines(
         StatementSamples.accounts.filter { !$0.contains("order-2") }),
+      "checkout.json": #"{"payment":{}}"#,
       "loans.csv": LoanSamples.loans, "my-terms.json": LoanSamples.terms,
       "flows.csv": LoanSamples.flows,
       "Schedules/loans/*.json": LoanSamples.terms.replacing("my-terms", with: "*"),
@@ -66,7 +67,7 @@ struct ExampleTests {
           !result.output.isEmpty
             || [
               "backup ", "forget-capture", "*", "--follow", " -o ", " batch ", " replay ", " run ",
-              " statement ", " service resume ",
+              " statement ", " service resume ", " terms check ",
             ]
             .contains {
               example.line.contains($0)

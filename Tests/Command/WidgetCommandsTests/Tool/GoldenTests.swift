@@ -156,6 +156,22 @@ struct GoldenTests {
     Scene(name: "price-zero", line: "price --amount 0"),
     Scene(name: "price-json", line: "price --amount 57.27 --currency CAD --locale fr-CA --json"),
     Scene(name: "price-outside-json", line: "price --amount 0.50 --json"),
+    Scene(
+      name: "terms", line: "terms --amount 200.00 --plan us-pay-in-4 --time-zone Australia/Sydney"),
+    Scene(name: "terms-pay-now", line: "terms --amount 57.27 --with-pay-now --due-time 09:30"),
+    Scene(
+      name: "terms-loan",
+      line: "terms --amount 600.00 --plan us-pay-monthly-6 --rate 15 --totals --locale es-ES"),
+    Scene(
+      name: "terms-accepted", line: "terms --amount 80.00 --currency GBP --accepted gb-pay-in-4"),
+    Scene(
+      name: "terms-changed",
+      line: "terms --amount 180.00 --plan us-pay-in-4 --previous earlier.json",
+      before: ["terms --amount 200.00 --plan us-pay-in-4 -o earlier.json"]),
+    Scene(name: "terms-none", line: "terms --amount 5000.00"),
+    Scene(name: "terms-unknown", line: "terms --amount 50.00 --selected pay-in-5 --json"),
+    Scene(name: "terms-check", line: "terms check wrong-checkout.json"),
+    Scene(name: "terms-check-json", line: "terms check wrong-checkout.json --json"),
     Scene(name: "plans-list", line: "plans list"),
     Scene(name: "plans-list-json", line: "plans list --json"),
     Scene(name: "plans-show", line: "plans show us-pay-in-4"),
@@ -414,6 +430,7 @@ struct GoldenTests {
       "sales.csv": Samples.ordersWithHeader, "mistakes.csv": Samples.ordersWithMistakes,
       "unknown.csv": "id;betrag;currency;date\no-1;200.00;USD;2026-11-21\n",
       "export.csv": "o-1;Ada;2026-11-21;200.00;USD\n",
+      "wrong-checkout.json": Samples.wrongCheckout,
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
     ]
     let all = files.merging(CheckoutSamples.files) { $1 }

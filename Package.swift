@@ -388,11 +388,18 @@ let package = Package(
       "CheckoutWeb", in: "Web",
       uses: ["CheckoutEngine", "CheckoutWire", "ScheduleEngine", "WebModule"],
       excluding: ["JavaScript", "README.md", "Runtime.c", "build"]),
+    library(
+      "TermsWeb", in: "Web",
+      uses: [
+        "Financing", "PaymentTerms", "ScheduleEngine", "StrictJSON", "TermsWire", "WebModule",
+        "WidgetRendering",
+      ],
+      excluding: ["JavaScript", "Runtime.c", "build"]),
     tests(
       "WebTests", at: "Web",
       uses: [
-        "CheckoutWeb", "ElementsWeb", "Financing", "LoanWeb", "ScheduleEngine", "WebModule",
-        "WidgetRendering", "WidgetWeb", "WidgetWire",
+        "CheckoutWeb", "ElementsWeb", "Financing", "LoanWeb", "PaymentTerms", "ScheduleEngine",
+        "TermsWeb", "TermsWire", "WebModule", "WidgetRendering", "WidgetWeb", "WidgetWire",
       ]),
 
     // Foundation: the engines' values by Foundation's types.

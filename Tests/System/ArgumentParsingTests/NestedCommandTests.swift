@@ -105,6 +105,6 @@ import Testing
       #expect(script.contains("weigh"))
     }
     let bash = Self.program.completionScript(for: .bash)
-    #expect(bash.contains("subcommands=('test' 'help')\n      options=('--amount' '--quick'"))
+    #expect(bash.contains("subcommands=('test' 'help')\n    options=('--amount' '--quick'"))
   }
 }

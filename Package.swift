@@ -406,8 +406,8 @@ let package = Package(
     library(
       "FoundationOverlay", in: "Foundation",
       uses: [
-        "Financing", "FinancingWire", "PaymentEngine", "ScheduleEngine", "ScheduleFiles",
-        "Servicing", "ServicingWire", "WidgetRendering", "WidgetWire",
+        "Financing", "FinancingWire", "PaymentEngine", "PaymentTerms", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "TermsWire", "WidgetRendering", "WidgetWire",
       ]),
     // Apart from FoundationOverlay, because apps link neither batches nor stores.
     library(
@@ -421,9 +421,9 @@ let package = Package(
       uses: [
         "AccountStorage", "AfterpayAPI", "AfterpayRequests", "AfterpayWidget", "CheckoutEngine",
         "EntryStore", "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
-        "LiveCheckout", "OrderBatch", "OrderStorage", "PaymentEngine", "PropertyTesting",
-        "ScheduleEngine", "ScheduleFiles",
-        "ScheduleGenerators", "Servicing", "ServicingWire", "ShopRequests", "WidgetRendering",
+        "LiveCheckout", "OrderBatch", "OrderStorage", "PaymentEngine", "PaymentTerms",
+        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "ServicingWire", "ShopRequests", "TermsWire", "WidgetRendering",
         "WidgetStorage", "WidgetWire",
       ]),
 
@@ -532,9 +532,10 @@ if Context.environment["EVERY_TEST"] != nil {
         "AccountStorage", "AfterpayAPI", "AfterpayRequests", "AfterpayWidget", "CheckoutEngine",
         "CheckoutTesting", "CheckoutWire", "EntryStore", "ExampleReading", "Financing",
         "FinancingWire", "FoundationOverlay", "FoundationServerOverlay", "LiveCheckout",
-        "OrderBatch", "OrderStorage", "PaymentEngine", "PropertyTesting", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing", "ServicingWire",
-        "ShopRequests", "ViewModels", "WidgetRendering", "WidgetStorage", "WidgetWire",
+        "OrderBatch", "OrderStorage", "PaymentEngine", "PaymentTerms", "PropertyTesting",
+        "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "ServicingWire", "ShopRequests", "TermsWire", "ViewModels", "WidgetRendering",
+        "WidgetStorage", "WidgetWire",
       ],
       path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
     ),

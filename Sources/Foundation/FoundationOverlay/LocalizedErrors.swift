@@ -1,10 +1,12 @@
 public import Financing
 public import FinancingWire
 public import PaymentEngine
+public import PaymentTerms
 public import ScheduleEngine
 public import ScheduleFiles
 public import Servicing
 public import ServicingWire
+public import TermsWire
 public import WidgetRendering
 public import WidgetWire
 
@@ -197,6 +199,31 @@ extension ServiceError: LocalizedError {
 }
 
 extension ServiceTextError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension TimeOfDayError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension TermsError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension TermRefusal: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension EarlierTermsError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension TermsCheckError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

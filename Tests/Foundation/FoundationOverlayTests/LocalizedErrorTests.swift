@@ -1,10 +1,13 @@
 import Financing
 import FinancingWire
 import Foundation
+import PaymentTerms
 import ScheduleEngine
 import Servicing
 import ServicingWire
+import TermsWire
 import Testing
+import WidgetRendering
 import WidgetWire
 
 @testable import AccountStorage
@@ -76,6 +79,11 @@ import WidgetWire
       },
       { _ = try LoanFile.read(Array("{}".utf8), named: "l.json") },
       { _ = try FlowsFile.read([], every: .every(.months(1)), in: .usd) },
+      { _ = try TimeOfDay("24:00") }, { _ = try EarlierTerms(utf8: []) },
+      { _ = try TermsCheck(utf8: []) },
+      {
+        _ = try TermOrder(total: Money("0", .usd), startDate: .first, locale: .enUS).payNow()
+      },
       { _ = try InterestRate("5 %") }, { _ = try APRTerms(method: .us, places: 7) },
     ]
     let thrown = throwing.compactMap { body -> (any Error)? in
@@ -110,7 +118,8 @@ import WidgetWire
       WebSettingsError(reason: .emptyCartID), WebRefusal(.left), SheetColorError(),
       SheetRefusal(.invalidURL), SheetError(loadFailure: "timeout"), PaymentsSettingsError(),
       PaymentsRefusal(.issuerRequired), ExpressRefusal(.ended), ExpressError.badResponse,
-      ServicingError.notPaused, ReversalError(.notReversible), EventError(line: 1, .notOpened),
+      TermsError.amountTooLarge, ServicingError.notPaused, ReversalError(.notReversible),
+      EventError(line: 1, .notOpened),
     ]
   }
 

@@ -19,6 +19,8 @@ struct ExampleCounts {
     ("Financing", FinancingExamples.counts, 30, 70),
     ("Servicing", ServicingExamples.counts, 15, 35),
     ("FinancingWire", FinancingWireExamples.counts, 6, 6),
+    ("PaymentTerms", PaymentTermsExamples.counts, 20, 35),
+    ("TermsWire", TermsWireExamples.counts, 5, 8),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 10, 14),
     ("AfterpayRequests", AfterpayRequestsExamples.counts, 7, 10),
     ("PaymentEngine", PaymentEngineExamples.counts, 9, 15),

@@ -85,9 +85,11 @@ import Testing
     "AccountStorage", "AfterpayRequests", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb",
     "CheckoutWire", "Databases", "ElementsWeb", "EntryStore", "Financing", "FinancingWire",
     "LoanWeb",
-    "OrderBatch", "OrderEntries", "OrderStorage", "PaymentEngine", "PaymentWire", "SHA256Kernels",
+    "OrderBatch", "OrderEntries", "OrderStorage", "PaymentEngine", "PaymentTerms", "PaymentWire",
+    "SHA256Kernels",
     "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
-    "ShopRequests", "StrictJSON", "WebModule", "WidgetCommands", "WidgetRendering",
+    "ShopRequests", "StrictJSON", "TermsWeb", "TermsWire", "WebModule", "WidgetCommands",
+    "WidgetRendering",
     "WidgetStorage", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
@@ -101,6 +103,7 @@ import Testing
       ["Engine", "System"],
       [
         "Accounts", "Batch", "Checkout", "Foundation", "Loans", "Plans", "Service", "Store",
+        "Terms",
         "Widget",
       ],
       ["Command", "Testing", "Views", "Web"],
@@ -126,6 +129,8 @@ import Testing
       ["SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]
     ),
     ("WidgetRendering", ["Financing", "ScheduleEngine"]),
+    ("PaymentTerms", ["Financing", "ScheduleEngine", "WidgetRendering"]),
+    ("TermsWire", ["PaymentTerms", "ScheduleEngine", "StrictJSON", "WidgetRendering"]),
     (
       "ScheduleFiles",
       ["Financing", "ScheduleEngine", "Servicing", "StrictJSON", "Synchronization"]
@@ -158,8 +163,8 @@ import Testing
       "FoundationOverlay",
       [
         "Financing", "FinancingWire", "Foundation", "FoundationEssentials", "PaymentEngine",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering",
-        "WidgetWire",
+        "PaymentTerms", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire",
+        "TermsWire", "WidgetRendering", "WidgetWire",
       ]
     ),
     (
@@ -181,6 +186,13 @@ import Testing
     ("ElementsWeb", ["ScheduleEngine", "WebModule", "WidgetRendering", "WidgetWeb"]),
     ("LoanWeb", ["Financing", "ScheduleEngine", "WebModule", "WidgetRendering"]),
     ("CheckoutWeb", ["CheckoutEngine", "CheckoutWire", "ScheduleEngine", "WebModule"]),
+    (
+      "TermsWeb",
+      [
+        "Financing", "PaymentTerms", "ScheduleEngine", "StrictJSON", "TermsWire", "WebModule",
+        "WidgetRendering",
+      ]
+    ),
     ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     (
       "LiveCheckout",

@@ -3,7 +3,7 @@
 ///     let breach = TermBreach(.termsEmpty, at: "$.payment.terms")
 ///     breach.description
 ///     // "$.payment.terms: the list has no term; leave the member out if there are none"
-public struct TermBreach: Error, Hashable, Sendable {
+public struct TermBreach: Hashable, Sendable {
   /// The rule.
   public let rule: TermRule
   /// The place as a JSON path, such as `$.payment.terms[0].id`; a missing member has one, too.

@@ -322,6 +322,21 @@ def usage(run):
     run("list --json --format text")
 
 
+def terms(run):
+    answer = run("terms --amount 200.00 --with-pay-now --selected us-pay-in-4")
+    run("terms --amount 180.00 --time-zone America/New_York --previous -", text=answer)
+    run("terms --amount 5000.00 --previous -", text=answer)
+    run("terms --amount 5000.00 --json")
+    run("terms --amount 200.00 --selected x --json")
+    run("terms --amount 90071992547409.92 --json")
+    run("terms --amount 600.00 --plan us-pay-monthly-6 --rate 15 --totals")
+    loan = run("terms --amount 600.00 --plan us-pay-monthly-6 --rate 15 --totals --accepted us-pay-monthly-6 --previous -", text=answer)
+    run("terms --amount 5 --previous - --json", text="[]")
+    run("terms check --json", text=json.dumps({"payment": json.loads(answer), "totals": [1]}))
+    run("terms check --json", text=json.dumps({"payment": json.loads(loan)}))
+    run("terms check --json", text="[]")
+
+
 def checkouts(run):
     for flow, sessions in LINES.items():
         for lines in [*sessions, []]:
@@ -356,7 +371,7 @@ UNREACHED = {
 
 def outputs(widget):
     """The name, the words, the output and the errors of each command line."""
-    for case in (widgets, orders, accounts, service_orders, usage, checkouts, service):
+    for case in (widgets, orders, accounts, service_orders, usage, terms, checkouts, service):
         with tempfile.TemporaryDirectory() as folder:
             run = Program(widget, folder)
             case(run)

@@ -16,12 +16,13 @@ WITH_OPTION = {
     **{f"service {each}": ["service-order"] for each in ("authorize", "capture", "void", "refund", "reverse", "order", "orders", "resume")},
     "service ping": ["service-ping"], "service limits": ["service-limits"],
     "service checkout create": ["service-checkout-created"], "service checkout show": ["service-checkout"],
+    "terms check": ["terms-check"],
     "trash list": ["removal"], "trash restore": ["restored"],
     **{f"account {each}": ["account"] for each in (
         "open", "pay", "fail", "capture", "void", "refund", "waive", "move", "pause", "resume", "reverse", "status", "import")},
 }
 # The commands whose lines are JSON in any case.
-ALWAYS = {"events": ["widget-event"], "export": ["widget-journal"], "account export": ["account-event"], "batch": ["batch"],
+ALWAYS = {"terms": ["terms"], "events": ["widget-event"], "export": ["widget-journal"], "account export": ["account-event"], "batch": ["batch"],
           **{f"checkout {verb} {flow}": [f"checkout-{flow}"] for verb in ("replay", "run")
              for flow in ("native", "web", "sheet", "payments", "express")}}
 # The same with an option.
@@ -53,6 +54,8 @@ def schemas_of(words):
             return ["statement"]  # Among statements as text, an account with a mistake is a line of JSON.
     if words[:1] == ["export"] and "--all" in words:
         return ["archive"]
+    if words[:2] == ["terms", "check"] and not wants_json(words):
+        return []
     for count in (3, 2, 1):
         path = " ".join(words[:count])
         if path in ALWAYS:

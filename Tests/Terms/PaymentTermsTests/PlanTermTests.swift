@@ -108,7 +108,11 @@ struct PlanTermTests {
   @Test func `A zero part, a closed plan and the end of the calendar refuse an order`() throws {
     func code(_ amount: String, _ plan: Plan, on day: String) throws -> String? {
       let purchase = try order(amount, plan.currency, on: day)
-      do throws(TermRefusal) { _ = try purchase.term(by: plan, title: "") } catch { return error.code }
+      do throws(TermRefusal) {
+        _ = try purchase.term(by: plan, title: "")
+      } catch {
+        return error.code
+      }
       return nil
     }
     #expect(try code("0.03", .caPayIn4, on: "2026-11-21") == "amount_too_small")

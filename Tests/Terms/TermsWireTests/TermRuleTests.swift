@@ -271,6 +271,17 @@ struct TermRuleTests {
     }
   }
 
+  @Test func `The documentation lists the code of every rule`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = root.appending(path: "Sources/Terms/TermsWire/TermsWire.docc/TermsWire.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }
+    let codes = lines.flatMap { $0.matches(of: /`([a-z_]+)`/).map { String($0.1) } }
+      .filter { $0 != "warning" }
+    #expect(codes.sorted() == TermRule.allCases.map(\.rawValue).sorted())
+  }
+
   @Test(arguments: rows.indices)
   func `A planted breach is found at its place, and no other`(index: Int) throws {
     let row = Self.rows[index]

@@ -2,7 +2,7 @@ public import ScheduleEngine
 
 /// A way to pay an order, as the payment terms of other people's checkouts describe it.
 ///
-/// An agent or a shop's checkout shows the ``title`` and the ``description``, and the payments with
+/// Another program shows the ``title`` and the ``description``, and the payments with
 /// their own descriptions.
 ///
 ///     let order = try TermOrder(

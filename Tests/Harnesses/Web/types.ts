@@ -1,6 +1,7 @@
 // The use of the package in TypeScript. The lines after `@ts-expect-error` must be rejected.
 import { computeSchedule, PaymentSchedule, type Schedule, type WidgetEvent } from "afterpay-widget";
 import { start } from "afterpay-widget/async";
+import { computeTerms, type TermsResult } from "afterpay-widget/terms";
 
 const widget = new PaymentSchedule({
   target: "#afterpay-widget",
@@ -25,6 +26,9 @@ const schedule: Schedule = computeSchedule({ amount: { amount: "50.00", currency
 const days: string[] = schedule.installments.map(({ dueDate }) => dueDate);
 const started: Promise<void> = start(new URL("https://shop.example/widget.wasm"));
 console.log(due, days, started);
+const terms: TermsResult = computeTerms({ amount: "200.00", plans: ["us-pay-in-4"], withPayNow: true, timeZone: "UTC" });
+const later: TermsResult = computeTerms({ amount: "180.00", previous: terms, accepted: terms.selected_term_id });
+console.log(later.accepted_term?.schedules[0]?.due_at, later.messages?.[0]?.content, later.totals?.[0]?.amount);
 
 // @ts-expect-error: there is no target
 new PaymentSchedule({ amount: { amount: "200.00", currency: "USD" } });
@@ -36,6 +40,10 @@ new PaymentSchedule({ target: "#widget", texts: { en: { headings: "Pay" } } });
 new PaymentSchedule({ target: "#widget", colour: "red" });
 // @ts-expect-error: there is no such theme
 new PaymentSchedule({ target: "#widget", style: { theme: "DARK" } });
+// @ts-expect-error: an amount is a text
+computeTerms({ amount: 200 });
+// @ts-expect-error: the option is plans
+computeTerms({ amount: "200.00", plan: "us-pay-in-4" });
 // @ts-expect-error: the amount is missing
 computeSchedule({ plan: "us-pay-in-4" });
 // @ts-expect-error: a property that only the widget sets

@@ -48,7 +48,7 @@ struct DueTimeTests {
       try text(TermTimeZone { _ in 20_700 }, "2026-12-05", "00:00") == "2026-12-05T00:00:00+05:45")
     #expect(
       try text(TermTimeZone { _ in -12_600 }, "2026-12-05", "00:00") == "2026-12-05T00:00:00-03:30")
-    // The local mean time of New York before 1883, of which the seconds are dropped.
+    // The local mean time of New York before 1883, without its seconds.
     #expect(
       try text(TermTimeZone { _ in -17_762 }, "1850-01-01", "00:00") == "1850-01-01T00:00:00-04:56")
     #expect(

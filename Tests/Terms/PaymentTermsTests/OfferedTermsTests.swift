@@ -18,7 +18,7 @@ struct OfferedTermsTests {
     #expect(TermOffer.builtIn(in: .jpy, at: .zero).isEmpty)
   }
 
-  @Test func `A rate adds the loans, of which only those that accept the order are terms`() throws {
+  @Test func `A rate adds the loans, but only those that accept the order are terms`() throws {
     let offers = TermOffer.builtIn(in: .usd, at: try InterestRate("15"))
     #expect(
       offers.map(\.id.description) == [

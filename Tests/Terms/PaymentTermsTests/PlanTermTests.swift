@@ -55,7 +55,7 @@ struct PlanTermTests {
     #expect(term.schedules[0].description == "Due December 5, 2026.")
   }
 
-  /// 600.00 at 15 % a year: 104.39 five times and 104.42, of which 26.37 is interest.
+  /// 600.00 at 15 % a year: 104.39 five times and 104.42, with 26.37 of interest.
   @Test func `A loan adds its interest to the payments`() throws {
     let rate = try InterestRate("15")
     let term = try order("600.00").term(by: .usPayMonthly6, at: rate, title: "Monthly")

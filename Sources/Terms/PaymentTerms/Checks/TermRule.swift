@@ -6,61 +6,115 @@
 /// Source: Universal Commerce Protocol, release 2026-08-25, `payment.terms`.
 public enum TermRule: String, Hashable, Sendable, CaseIterable {
   // The shapes of members.
+  /// The member `payment` is no object.
   case paymentNotObject = "payment_not_object"
+  /// The terms are no list.
   case termsNotList = "terms_not_list"
+  /// The list of terms is empty.
   case termsEmpty = "terms_empty"
+  /// A term is selected, but there are no terms.
   case termsMissing = "terms_missing"
+  /// There are terms, but none is selected.
   case selectionMissing = "selection_missing"
+  /// The identifier of the selection is no text.
   case selectionNotText = "selection_not_text"
+  /// No term has the identifier of the selection.
   case selectionUnknown = "selection_unknown"
+  /// A term is no object.
   case termNotObject = "term_not_object"
+  /// A term has no identifier.
   case termIDMissing = "term_id_missing"
+  /// Two terms have one identifier.
   case termIDRepeated = "term_id_repeated"
+  /// A term has no title.
   case titleMissing = "title_missing"
+  /// Two terms have one title.
   case titleRepeated = "title_repeated"
+  /// A description is no object, such as a bare text.
   case descriptionNotObject = "description_not_object"
+  /// A description has no text in any form.
   case descriptionEmpty = "description_empty"
+  /// A form of a description is no text.
   case descriptionNotText = "description_not_text"
+  /// The description of a term is its title.
   case descriptionRepeatsTitle = "description_repeats_title"
+  /// A term has no list of schedules.
   case schedulesMissing = "schedules_missing"
+  /// The list of schedules is empty.
   case schedulesEmpty = "schedules_empty"
+  /// A schedule is due before the one above it.
   case schedulesOutOfOrder = "schedules_out_of_order"
+  /// A schedule is no object.
   case scheduleNotObject = "schedule_not_object"
+  /// A schedule has no identifier.
   case scheduleIDMissing = "schedule_id_missing"
+  /// Two schedules of a term have one identifier.
   case scheduleIDRepeated = "schedule_id_repeated"
+  /// A schedule has no type.
   case scheduleTypeMissing = "schedule_type_missing"
+  /// A schedule has no description.
   case scheduleDescriptionMissing = "schedule_description_missing"
+  /// A due time is no time of RFC 3339 with an offset.
   case dueTimeInvalid = "due_at_invalid"
+  /// A description names other days than that of the due time.
   case dueTimeContradicted = "due_at_contradicted"
+  /// A schedule has no amount.
   case amountMissing = "amount_missing"
+  /// An amount is no whole number in digits alone.
   case amountNotInteger = "amount_not_integer"
+  /// An amount is not 0 to 2^53 - 1.
   case amountOutOfRange = "amount_out_of_range"
+  /// An order has members of a checkout.
   case orderHasTerms = "order_has_terms"
   // The invariants of amounts.
+  /// The payments of the selected term do not add up to the total.
   case selectedSum = "selected_sum"
+  /// The payments of the accepted term do not add up to the order's total.
   case acceptedSum = "accepted_sum"
+  /// A term or schedule has another currency than the document.
   case otherCurrency = "other_currency"
+  /// A term of several schedules has several instruments.
   case severalInstruments = "several_instruments"
+  /// The totals are no list.
   case totalsNotList = "totals_not_list"
+  /// An entry of the totals is no object.
   case totalNotObject = "total_not_object"
+  /// An entry of the totals has no type.
   case totalTypeMissing = "total_type_missing"
+  /// An entry of the totals has no whole number of minor units.
   case totalAmountInvalid = "total_amount_invalid"
+  /// An entry that is no discount is below zero.
   case totalNegative = "total_negative"
+  /// A discount is zero or more.
   case discountNotNegative = "discount_not_negative"
+  /// An entry of a type of its own has no text.
   case displayTextMissing = "display_text_missing"
+  /// The totals have no subtotal, or several.
   case subtotalCount = "subtotal_count"
+  /// The totals have no total, or several.
   case totalCount = "total_count"
   // Warnings, disclosures and policies.
+  /// The messages are no list.
   case messagesNotList = "messages_not_list"
+  /// A warning has another type.
   case warningTypeWrong = "warning_type_wrong"
+  /// A warning has no content.
   case warningContentMissing = "warning_content_missing"
+  /// The code of a disclosure is not the type of a policy.
   case disclosureCodeInvalid = "disclosure_code_invalid"
+  /// No policy has the code of a disclosure.
   case disclosurePolicyMissing = "disclosure_policy_missing"
+  /// A disclosure has no path.
   case disclosurePathMissing = "disclosure_path_missing"
+  /// The path of a disclosure is not that of a term.
   case disclosurePathUnknown = "disclosure_path_unknown"
+  /// The policies are no list.
   case policiesNotList = "policies_not_list"
+  /// A policy has no type by a reversed domain.
   case policyTypeInvalid = "policy_type_invalid"
+  /// A policy has no description.
   case policyDescriptionMissing = "policy_description_missing"
+  /// A target of a policy in `payment` is not a term.
   case policyTargetUnknown = "policy_target_unknown"
 }
 

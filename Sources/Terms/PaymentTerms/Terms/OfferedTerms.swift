@@ -1,6 +1,6 @@
 import ScheduleEngine
 
-/// The payment terms of a checkout, of which one is selected.
+/// The payment terms of a checkout, and the one that is selected.
 ///
 ///     let order = try TermOrder(total: Money("200.00", .usd), startDate: today, locale: .enUS)
 ///     let offers = [.payNow] + TermOffer.builtIn(in: .usd, at: nil)

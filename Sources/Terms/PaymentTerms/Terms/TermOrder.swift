@@ -74,7 +74,7 @@ extension TermOrder {
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - title: The plan's name for shoppers, by which they tell it from others.
+  ///   - title: The plan's name for shoppers, which no other term has.
   /// - Returns: The term.
   /// - Throws: ``TermRefusal`` if the order cannot be paid by the plan.
   /// - Complexity: O(*n*) in the number of payments.

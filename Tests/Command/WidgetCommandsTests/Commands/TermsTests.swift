@@ -90,7 +90,7 @@ struct TermsTests {
       .no, "us-pay-in-4, us-pay-in-4-no-upfront")
   }
 
-  @Test func `An amount above 2^53 - 1 is refused, and the largest is not`() {
+  @Test func `An amount above 2^53 - 1 is rejected, and the largest is not`() {
     for line in ["--amount 90071992547409.92", "--amount 92233720368547758.07 --with-pay-now"] {
       harness("terms \(line)").expectFailure(.data, "amount_too_large: ")
     }

@@ -399,7 +399,8 @@ let package = Package(
       "WebTests", at: "Web",
       uses: [
         "CheckoutWeb", "ElementsWeb", "Financing", "LoanWeb", "PaymentTerms", "ScheduleEngine",
-        "TermsWeb", "TermsWire", "WebModule", "WidgetRendering", "WidgetWeb", "WidgetWire",
+        "StrictJSON", "TermsWeb", "TermsWire", "WebModule", "WidgetRendering", "WidgetWeb",
+        "WidgetWire",
       ]),
 
     // Foundation: the engines' values by Foundation's types.

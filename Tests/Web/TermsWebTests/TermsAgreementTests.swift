@@ -1,0 +1,78 @@
+import PaymentTerms
+import ScheduleEngine
+import StrictJSON
+import Testing
+import WidgetRendering
+import WidgetWeb
+import WidgetWire
+
+/// The same order on a page, in the command and as terms.
+@Suite struct TermsAgreementTests {
+  /// A payment of any of them.
+  private struct Payment: Hashable {
+    let day: String
+    let minorUnits: Int64
+  }
+
+  /// Returns the payments and the checksum that the element of a page has for an order.
+  private func element(
+    _ page: inout PageWidgets, _ total: Money, _ plan: Plan, _ day: CivilDate
+  ) -> (payments: [Payment], checksum: String) {
+    let created = page.answer(
+      to: request(
+        "n",
+        [
+          ("a", total.text), ("c", total.currency.code), ("p", plan.id.description),
+          ("y", day.description), ("u", "1795255200"),
+        ]))
+    let number = String(decoding: created, as: UTF8.self).dropFirst(10).prefix { $0.isNumber }
+    let text = String(
+      decoding: page.answer(to: request("t", [("w", String(number))])), as: UTF8.self)
+    _ = page.answer(to: request("c", [("w", String(number))]))
+    let payments = text.split(separator: "\n").dropFirst(2).map { line in
+      let parts = line.split(separator: " ")
+      return Payment(day: String(parts[0]), minorUnits: Int64(parts[1]) ?? -1)
+    }
+    return (payments, SHA256Digest(of: text).description)
+  }
+
+  /// 10,000 orders of all open plans, with totals from the limits inwards and days of three years.
+  @Test func `Cents, days and checksums are the same everywhere`() throws {
+    var page = PageWidgets()
+    let plans = PlanRecord.builtIn.filter { $0.plan.validity.until == nil }
+    let first = try CivilDate("2026-01-01")
+    let zone = TermTimeZone { _ in -34_200 }
+    var state: UInt64 = 41
+    for number in 0..<10_000 {
+      let record = plans[number % plans.count]
+      let (plan, limits) = (record.plan, record.plan.limits)
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let least = limits.minimumMinorUnits ?? 4
+      let most = limits.maximumMinorUnits ?? 500_000
+      let units = least + Int64(state >> 33) % (most - least + 1)
+      let total = Money(minorUnits: units, currency: plan.currency)
+      let day = try first.adding(days: Int(state >> 20 & 1_023))
+      let order = try TermOrder(total: total, startDate: day, zone: zone, locale: .enUS)
+      let term = try order.term(by: plan, title: record.name)
+      let terms = term.schedules.map { schedule in
+        Payment(
+          day: (schedule.due?.date ?? day).description, minorUnits: schedule.amount.minorUnits)
+      }
+      let shown = element(&page, total, plan, day)
+      let json = try PaymentSchedule(total: total, plan: plan, startDate: day).json(for: .tokenless)
+      let printed = zip(terms, term.schedules).allSatisfy { payment, schedule in
+        json.string.contains(
+          #"{"number":\#(schedule.id),"dueDate":"\#(payment.day)","amount":{"amount":""#
+            + #"\#(schedule.amount.text)","#)
+      }
+      let isSame =
+        shown.payments == terms && shown.checksum == term.checksum.description && printed
+        && json.string.contains(#""checksum":"\#(term.checksum)""#)
+      guard isSame else {
+        Issue.record("\(plan.id) \(total) \(day)")
+        return
+      }
+    }
+    #expect(page.count == 0)
+  }
+}

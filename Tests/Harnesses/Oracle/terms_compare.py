@@ -3,8 +3,8 @@
 
     python3 terms_compare.py .build/release/widget [--cases 2000] [--seed 1] [--only CASE]
 
-It compares byte for byte the output of terms, except for texts that the contract does not fix, of which it compares the phrases
-that it has, and the exit status; and of checks the JSON paths of all lines, in any order. Each case is an order with a check of
+It compares byte for byte the output of terms, and the exit status; of texts that the contract does not fix, it compares the phrases
+that the contract has; and of checks the JSON paths of all lines, in any order. Each case is an order with a check of
 a checkout that has its terms and up to three mistakes. Exit status 0 if nothing differed.
 """
 import argparse

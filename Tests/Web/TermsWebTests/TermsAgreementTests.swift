@@ -47,7 +47,7 @@ import WidgetWire
       let record = plans[number % plans.count]
       let (plan, limits) = (record.plan, record.plan.limits)
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let least = limits.minimumMinorUnits ?? 4
+      let least = limits.minimumMinorUnits ?? 100
       let most = limits.maximumMinorUnits ?? 500_000
       let units = least + Int64(state >> 33) % (most - least + 1)
       let total = Money(minorUnits: units, currency: plan.currency)

@@ -20,7 +20,7 @@ struct ExampleCounts {
     ("Servicing", ServicingExamples.counts, 15, 35),
     ("FinancingWire", FinancingWireExamples.counts, 6, 6),
     ("PaymentTerms", PaymentTermsExamples.counts, 20, 35),
-    ("TermsWire", TermsWireExamples.counts, 5, 8),
+    ("TermsWire", TermsWireExamples.counts, 5, 7),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 10, 14),
     ("AfterpayRequests", AfterpayRequestsExamples.counts, 7, 10),
     ("PaymentEngine", PaymentEngineExamples.counts, 9, 15),

@@ -4,8 +4,9 @@ import StrictJSON
 /// The rules for payment terms that a checkout or an order breaks.
 ///
 ///     let checkout = #"{"payment":{"terms":[]}}"#
-///     try TermsCheck(utf8: Array(checkout.utf8)).breaches.map(\.description)
-///     // ["$.payment.terms: the list has no term; leave the member out if there are none"]
+///     let breaches = try TermsCheck(utf8: Array(checkout.utf8)).breaches
+///     breaches.map(\.path)           // ["$.payment.terms"]
+///     breaches.map(\.rule.rawValue)  // ["terms_empty"]
 ///
 /// An object with `payment.accepted_term` is an order, any other one a checkout. Members that are
 /// missing are no breach, except for those that another member needs.

@@ -9,8 +9,8 @@ public import WidgetRendering
 ///       total: Money("200.00", .usd), startDate: CivilDate("2026-11-21"), locale: .enUS)
 ///     let terms = try OfferedTerms(of: order, from: [.payNow])
 ///     let answer = TermsAnswer(with: terms, locale: .enUS)
-///     String(decoding: answer.json, as: UTF8.self)
-///     // "{"selected_term_id":"pay-now","terms":[{"id":"pay-now","title":"Pay now","schedules":[…"
+///     let json = String(decoding: answer.json, as: UTF8.self)
+///     json.hasPrefix(#"{"selected_term_id":"pay-now","terms":[{"id":"pay-now","#)  // true
 ///
 /// `selected_term_id` and `terms`, or `accepted_term`, are members of `payment`; `messages` and
 /// `totals` are members of the checkout beside it.

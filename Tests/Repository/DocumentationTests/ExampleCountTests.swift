@@ -19,7 +19,7 @@ struct ExampleCounts {
     ("Financing", FinancingExamples.counts, 30, 70),
     ("Servicing", ServicingExamples.counts, 15, 35),
     ("FinancingWire", FinancingWireExamples.counts, 6, 6),
-    ("PaymentTerms", PaymentTermsExamples.counts, 26, 42),
+    ("PaymentTerms", PaymentTermsExamples.counts, 26, 46),
     ("TermsWire", TermsWireExamples.counts, 5, 8),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 10, 14),
     ("AfterpayRequests", AfterpayRequestsExamples.counts, 7, 10),

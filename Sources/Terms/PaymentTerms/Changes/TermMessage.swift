@@ -10,8 +10,8 @@ public import WidgetRendering
 ///       total: Money("200.00", .usd), startDate: CivilDate("2026-11-21"), locale: .enUS)
 ///     let earlier = TermRecord(of: try order.term(by: .usPayIn4, title: "Pay in 4"))
 ///     let now = try order.payNow()
-///     TermMessage(from: earlier, to: now, isOffered: true, locale: .enUS)?.content
-///     // "“Pay now” is selected now instead of “Pay in 4”."
+///     let message = TermMessage(from: earlier, to: now, isOffered: true, locale: .enUS)
+///     message?.content  // "“Pay now” is selected now instead of “Pay in 4”."
 public struct TermMessage: Hashable, Sendable {
   /// The sentences for the shopper.
   public let content: String

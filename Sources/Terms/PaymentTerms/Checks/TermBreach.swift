@@ -1,8 +1,7 @@
 /// A place of a checkout or an order that breaks a rule for payment terms.
 ///
 ///     let breach = TermBreach(.termsEmpty, at: "$.payment.terms")
-///     breach.description
-///     // "$.payment.terms: the list has no term; leave the member out if there are none"
+///     breach.description  // "$.payment.terms: the list has no term; leave the member out …"
 public struct TermBreach: Hashable, Sendable {
   /// The rule.
   public let rule: TermRule

@@ -3,8 +3,8 @@ public import ScheduleEngine
 
 /// A way to pay that a shop offers, before it is known whether it accepts an order.
 ///
-///     TermOffer.builtIn(in: .usd, at: nil).map(\.id.description)
-///     // ["us-pay-in-4", "us-pay-in-4-no-upfront"]
+///     let offers = TermOffer.builtIn(in: .usd, at: nil)
+///     offers.map(\.id.description)  // ["us-pay-in-4", "us-pay-in-4-no-upfront"]
 public enum TermOffer: Sendable {
   /// One payment of the whole total at once.
   case payNow

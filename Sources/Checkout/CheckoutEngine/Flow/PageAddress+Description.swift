@@ -6,12 +6,15 @@ extension PageAddress: ExpressibleByStringLiteral {
 }
 
 extension PageAddress: CustomStringConvertible {
-  /// The address without its query and its fragment, which may contain keys, for logs.
+  /// The address without its user, its query and its fragment, which may contain keys, for logs.
   ///
   ///     PageAddress("https://shop.example/cart/1?key=a#top").description  // "https://shop.example/cart/1"
+  ///     PageAddress("https://ada:pw@shop.example/").description           // "https://shop.example/"
   public var description: String {
     let end = text.bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    return String(decoding: text.bytes[..<(end ?? text.bytes.count)], as: UTF8.self)
+    let shown = Array(text.bytes[..<(end ?? text.bytes.count)])
+    guard let user = userRange else { return String(decoding: shown, as: UTF8.self) }
+    return String(decoding: shown[..<user.lowerBound] + shown[user.upperBound...], as: UTF8.self)
   }
 }
 

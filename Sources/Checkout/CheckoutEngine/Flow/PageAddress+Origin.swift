@@ -1,6 +1,15 @@
 internal import ScheduleEngine
 
 extension PageAddress {
+  /// Whether the address could run a script in the app or read its files, so that it is neither
+  /// loaded nor opened: its scheme is `javascript`, `data`, `file` or `blob`.
+  var isScriptOrFile: Bool {
+    switch scheme {
+    case "javascript", "data", "file", "blob": true
+    default: false
+    }
+  }
+
   /// Returns whether two addresses have the same origin: scheme, host and port.
   ///
   /// The origins are compared as RFC 3986 normalizes them, in sections 6.2.2 and 6.2.3: the scheme and

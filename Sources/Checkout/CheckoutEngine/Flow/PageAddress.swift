@@ -111,6 +111,13 @@ extension PageAddress {
     parts.authorityRange.map { text.bytes[$0].contains(UInt8(ascii: "@")) } ?? false
   }
 
+  /// The place of the authority's user and its last `@`, or nil if it names none.
+  var userRange: Range<Int>? {
+    parts.authorityRange.flatMap { range in
+      text.bytes[range].lastIndex(of: UInt8(ascii: "@")).map { range.lowerBound..<$0 + 1 }
+    }
+  }
+
   /// Whether programs may read different hosts in the authority: it names a user, or has a
   /// backslash, at which web browsers end it.
   var isAuthorityAmbiguous: Bool {

@@ -25,6 +25,11 @@ extension SheetOrder: CustomStringConvertible {
   public var description: String { "a placed order" }
 }
 
+extension KitSnapshot: CustomStringConvertible {
+  /// The words "a checkout", whatever the checkout.
+  public var description: String { "a checkout" }
+}
+
 #if !hasFeature(Embedded)
   extension Address: CustomReflectable {
     /// A mirror without the fields.
@@ -50,6 +55,13 @@ extension SheetOrder: CustomStringConvertible {
     /// A mirror of the parts that do not name the buyer.
     public var customMirror: Mirror {
       Mirror(self, children: ["id": id as Any, "lines": lines as Any, "price": price as Any])
+    }
+  }
+
+  extension KitSnapshot: CustomReflectable {
+    /// A mirror of the parts that do not name the buyer.
+    public var customMirror: Mirror {
+      Mirror(self, children: ["id": id, "status": status, "orderID": orderID as Any])
     }
   }
 #endif

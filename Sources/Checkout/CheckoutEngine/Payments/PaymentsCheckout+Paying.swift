@@ -79,9 +79,12 @@ extension PaymentsCheckout {
     }
     switch address.scheme {
     case nil, "http", "https", "about": break
-    case "javascript", "data", "file", "blob":
-      step.events.append(.linkRefused(url: address))
-    default: step.effects.append(.openLink(url: address))
+    default:
+      if address.isScriptOrFile {
+        step.events.append(.linkRefused(url: address))
+      } else {
+        step.effects.append(.openLink(url: address))
+      }
     }
   }
 }

@@ -1,19 +1,10 @@
 extension SheetCheckout {
-  /// The age in seconds from which a preloaded page is not shown.
-  static var preloadLifetime: UInt64 { 300 }
-
-  /// The preloaded page, on screen or not.
-  var preloadedPage: SheetPage? {
-    if let background { return background }
-    return screen?.isPreloaded == true ? screen : nil
-  }
-
   /// Loads a page in the background.
   mutating func preload(_ url: PageAddress, _ step: inout SheetStep) throws(SheetRefusal) {
     guard url.isWebAddress else { throw SheetRefusal(.invalidURL) }
     guard screen?.url != url else { throw SheetRefusal(.alreadyPresented) }
     if let end = endOfPreload(for: url, step.now) { dropPreload(end, &step) }
-    let number = background?.number ?? nextPage()
+    let number = background?.number ?? pages.nextNumber()
     let page = SheetPage(
       number: number, url: url, loadedAt: step.now, isPrefetch: true, isRecovery: false,
       isPreloaded: true)
@@ -30,7 +21,7 @@ extension SheetCheckout {
     guard let page = background else {
       return openPage(url, isRecovery: false, as: .loading, &step)
     }
-    (screen, background) = (page, nil)
+    pages.showBackground()
     step.shownPage = page.number
     state.phase = page.isReady ? .showing : .loading
     (step.isPresented, step.recipient) = (page.isReady, page.number)
@@ -56,7 +47,7 @@ extension SheetCheckout {
     _ url: PageAddress, isRecovery: Bool, as phase: SheetState.Phase, _ step: inout SheetStep
   ) {
     let page = SheetPage(
-      number: nextPage(), url: url, loadedAt: step.now, isPrefetch: false, isRecovery: isRecovery,
+      number: pages.nextNumber(), url: url, loadedAt: step.now, isPrefetch: false, isRecovery: isRecovery,
       isPreloaded: false)
     screen = page
     state.phase = phase
@@ -68,35 +59,22 @@ extension SheetCheckout {
   mutating func close(as phase: SheetState.Phase, _ step: inout SheetStep) {
     step.isHidden = true
     state.phase = phase
-    guard let page = screen else { return }
-    screen = nil
-    if page.isPreloaded { background = page } else { step.discardedPage = page.number }
+    if let page = pages.close() { step.discardedPage = page.number }
   }
 
   /// Drops the preloaded page, if there is one; on screen, it remains until the sheet closes.
   mutating func dropPreload(_ end: SheetEvent.PreloadEnd, _ step: inout SheetStep) {
-    guard let page = preloadedPage else { return }
+    guard let (page, isReleased) = pages.dropPreloaded() else { return }
     assert(step.preloadGivenUp == nil, "an input drops one page at most")
     step.preloadGivenUp = .preloadGivenUp(page: page.number, url: page.url, end)
-    if background != nil {
-      background = nil
-      step.discardedPreload = page.number
-    } else {
-      screen?.isPreloaded = false
-    }
+    if isReleased { step.discardedPreload = page.number }
   }
 
   /// Returns the reason why the preloaded page cannot be used for an address, or nil.
   private func endOfPreload(for url: PageAddress, _ now: Int64) -> SheetEvent.PreloadEnd? {
-    guard let page = preloadedPage else { return nil }
+    guard let page = pages.preloaded else { return nil }
     guard page.url == url else { return .otherURL }
-    let (age, overflow) = now.subtractingReportingOverflow(page.loadedAt)
-    return overflow || age.magnitude >= Self.preloadLifetime ? .stale : nil
-  }
-
-  private mutating func nextPage() -> Int {
-    lastPage += 1
-    return lastPage
+    return PageSlots.rest(of: page, at: now) == nil ? .stale : nil
   }
 
   private func load(_ page: SheetPage, _ step: inout SheetStep) {

@@ -3,7 +3,7 @@ internal import ScheduleEngine
 extension SheetCheckout {
   /// Receives a message of a page, and returns false if it is ignored.
   mutating func receive(
-    _ message: SheetMessage, in place: Place, _ step: inout SheetStep
+    _ message: SheetMessage, in place: PagePlace, _ step: inout SheetStep
   ) -> Bool {
     if place == .screen, screen?.isRecovery == true { return false }
     let isShopping =
@@ -37,7 +37,7 @@ extension SheetCheckout {
   /// Decides what happens with a link that the buyer followed.
   func follow(_ url: PageAddress, isNewWindow: Bool, _ step: inout SheetStep) {
     guard let scheme = url.scheme, scheme != "about" else { return }
-    if scheme == "javascript" || scheme == "data" || scheme == "file" || scheme == "blob" {
+    if url.isScriptOrFile {
       return step.events.append(.linkRefused(url: url))
     }
     let opensExternally = url.opensExternally

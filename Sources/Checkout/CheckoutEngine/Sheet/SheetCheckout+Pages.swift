@@ -1,20 +1,6 @@
 internal import ScheduleEngine
 
 extension SheetCheckout {
-  /// The place of a page.
-  enum Place: Hashable, Sendable {
-    /// The page on screen.
-    case screen
-    /// The preloaded page, which is not on screen.
-    case background
-  }
-
-  /// Returns the place of a page, or nil if there is no such page.
-  func place(of page: Int) -> Place? {
-    if screen?.number == page { return .screen }
-    return background?.number == page ? .background : nil
-  }
-
   /// Whether the page on screen can fail.
   private var canFail: Bool {
     switch state.phase {
@@ -25,7 +11,7 @@ extension SheetCheckout {
 
   /// Receives news of a page, and returns false if they are ignored.
   mutating func receive(
-    _ input: SheetInput, in place: Place, _ step: inout SheetStep
+    _ input: SheetInput, in place: PagePlace, _ step: inout SheetStep
   ) -> Bool {
     switch input {
     case .pageAnswer(_, let url, let status): return answer(status, from: url, in: place, &step)
@@ -33,10 +19,7 @@ extension SheetCheckout {
       // A buyer who sees the page sees the queue too.
       if place == .background { dropPreload(.queued, &step) }
     case .pageProgress(_, let progress):
-      switch place {
-      case .screen: screen?.advance(to: progress)
-      case .background: background?.advance(to: progress)
-      }
+      pages[place]?.advance(to: progress)
     case .pageFinished: finishLoading(in: place, &step)
     case .pageFailed(_, let reason): return failLoading(reason, in: place, &step)
     case .message(_, let message): return receive(message, in: place, &step)
@@ -53,9 +36,9 @@ extension SheetCheckout {
   }
 
   private mutating func answer(
-    _ status: Int, from url: PageAddress, in place: Place, _ step: inout SheetStep
+    _ status: Int, from url: PageAddress, in place: PagePlace, _ step: inout SheetStep
   ) -> Bool {
-    let page = place == .screen ? screen : background
+    let page = pages[place]
     // A page of a bank may answer as it likes.
     guard page?.url.hasSameOrigin(as: url) == true, place == .background || canFail else {
       return false
@@ -69,7 +52,7 @@ extension SheetCheckout {
   }
 
   private mutating func failLoading(
-    _ reason: UTF8Text, in place: Place, _ step: inout SheetStep
+    _ reason: UTF8Text, in place: PagePlace, _ step: inout SheetStep
   ) -> Bool {
     guard place == .background || canFail else { return false }
     guard reason != "cancelled" else { return true }
@@ -80,8 +63,8 @@ extension SheetCheckout {
     return true
   }
 
-  private mutating func finishLoading(in place: Place, _ step: inout SheetStep) {
-    guard let page = place == .screen ? screen : background else { return }
+  private mutating func finishLoading(in place: PagePlace, _ step: inout SheetStep) {
+    guard let page = pages[place] else { return }
     guard place == .screen else {
       background?.finish()
       return

@@ -23,12 +23,18 @@ public struct SheetCheckout: CheckoutFlow {
   /// The part of the checkout that an app shows.
   public internal(set) var state: SheetState
 
-  /// The number of the page that was created last.
-  var lastPage = 0
+  /// The pages.
+  var pages = PageSlots<SheetPage>()
   /// The page on screen.
-  var screen: SheetPage?
+  var screen: SheetPage? {
+    get { pages.screen }
+    set { pages.screen = newValue }
+  }
   /// The preloaded page, if it is not on screen.
-  var background: SheetPage?
+  var background: SheetPage? {
+    get { pages.background }
+    set { pages.background = newValue }
+  }
 
   /// Begins without a sheet and without a page.
   ///
@@ -63,7 +69,7 @@ public struct SheetCheckout: CheckoutFlow {
     case .pageAnswer(let page, _, _), .queued(let page), .pageProgress(let page, _),
       .pageFinished(let page, _), .pageFailed(let page, _), .message(let page, _),
       .link(let page, _, _), .navigated(let page, _):
-      guard let place = place(of: page), receive(input, in: place, &step) else { return .ignored }
+      guard let place = pages.place(of: page), receive(input, in: place, &step) else { return .ignored }
     }
     showState()
     return .accepted(effects: step.effects, events: step.allEvents)
@@ -106,7 +112,7 @@ public struct SheetCheckout: CheckoutFlow {
     state.progress = screen?.progress ?? 0
     state.isBarHidden = screen?.isBarHidden ?? false
     state.title = settings.title
-    state.preload = preloadedPage.map {
+    state.preload = pages.preloaded.map {
       SheetState.Preload(
         page: $0.number, url: $0.url, loadedAt: Timestamp(secondsSinceEpoch: $0.loadedAt),
         isReady: $0.isReady)
@@ -115,7 +121,7 @@ public struct SheetCheckout: CheckoutFlow {
 }
 
 /// A checkout page.
-struct SheetPage: Hashable, Sendable {
+struct SheetPage: HostedPage {
   let number: Int
   let url: PageAddress
   /// The time at which its loading last began, in seconds since 1970.

@@ -105,20 +105,23 @@ extension SheetError {
         isRecoverable: false)
       return
     }
-    let message: UTF8Text =
-      switch status {
-      case 400: "bad request"
-      case 401: "unauthorized"
-      case 403: "forbidden"
-      case 404: "not found"
-      case 500: "internal server error"
-      case 502: "bad gateway"
-      case 503: "service unavailable"
-      default: UTF8Text("http error ", Int64(status))
-      }
     self.init(
-      .checkoutUnavailable, .httpError, message: message, status: status,
+      .checkoutUnavailable, .httpError, message: Self.words(for: status), status: status,
       isRecoverable: (500...599).contains(status))
+  }
+
+  /// The system's words for an HTTP status, in English.
+  static func words(for status: Int) -> UTF8Text {
+    switch status {
+    case 400: "bad request"
+    case 401: "unauthorized"
+    case 403: "forbidden"
+    case 404: "not found"
+    case 500: "internal server error"
+    case 502: "bad gateway"
+    case 503: "service unavailable"
+    default: UTF8Text("http error ", Int64(status))
+    }
   }
 
   /// The failure of a page that could not be loaded.

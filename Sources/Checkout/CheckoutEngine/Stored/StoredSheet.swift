@@ -25,7 +25,7 @@ extension SheetCheckout: RestorableFlow {
 
   private init(coding flow: Self?, by coder: inout StoredCoder) throws(StoredCheckoutError) {
     self.init(settings: try coder.value(flow?.settings))
-    lastPage = try coder.integer(flow?.lastPage)
+    pages.lastNumber = try coder.integer(flow?.pages.lastNumber)
     state.phase = try coder.choice(flow?.state.phase)
     state.error = try coder.optional(flow?.state.error)
   }

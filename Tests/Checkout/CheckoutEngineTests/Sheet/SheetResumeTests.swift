@@ -15,7 +15,7 @@ import Testing
       var session = SheetSession(recovery: .ask)
       try session.send(.present(url: .mugs))
       for input in inputs { try session.send(input) }
-      let last = session.checkout.lastPage
+      let last = session.checkout.pages.lastNumber
       let reaction = session.checkout.resume(at: session.moment)
       #expect(reaction == .accepted(effects: [], events: []))
       #expect(session.summary == "hidden")

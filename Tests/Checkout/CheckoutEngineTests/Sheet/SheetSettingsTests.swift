@@ -14,7 +14,7 @@ import Testing
     #expect(settings.title == "Checkout")
     #expect(settings.locale == "en-US")
     #expect(settings.recovery == .default)
-    #expect(SheetCheckout.preloadLifetime == 300)
+    #expect(PageSlots<SheetPage>.lifetime == 300)
   }
 
   @Test func `Each setting counts as a changed value`() throws {

@@ -160,5 +160,5 @@ struct SheetWorld: ExplorableWorld {
   }
 
   /// The stored properties of a sheet that the folding knows; a new one must be added to it.
-  static let knownProperties = ["settings", "state", "lastPage", "screen", "background"]
+  static let knownProperties = ["settings", "state", "pages"]
 }

@@ -1,0 +1,66 @@
+internal import ScheduleEngine
+
+/// The protocol's version, which is constant for a session.
+enum KitProtocol {
+  /// The version.
+  static var version: UTF8Text { "2026-04-08" }
+}
+
+extension KitSettings {
+  /// Returns the address of a checkout with the items by which its page knows the kit.
+  ///
+  /// Items of these names that the address has are replaced, and `ec_auth` is removed; all others
+  /// remain as they are written, and so does the fragment. A decorated address stays the same.
+  func decorated(_ address: PageAddress) -> PageAddress {
+    var items = address.queryItems.filter { item in
+      guard let name = item.name.percentDecoded else { return true }
+      return !Self.ownItems.contains(name)
+    }.map { $0.text.bytes }
+    if items == [[]] { items = [] }
+    items.append(Self.item("ec_version", KitProtocol.version.bytes))
+    var delegates: UTF8Text = "window.open"
+    for delegation in KitDelegation.allCases where delegations.contains(delegation) {
+      let name = UTF8Text(stringLiteral: delegation.name)
+      delegates = UTF8Text(checkedUTF8: delegates.bytes + [UInt8(ascii: ",")] + name.bytes)
+    }
+    items.append(Self.item("ec_delegate", delegates.bytes))
+    switch appearance {
+    // Without the item, a page has the colors of the device.
+    case .automatic: break
+    case .storefront, .light: items.append(Self.item("ec_color_scheme", ("light" as UTF8Text).bytes))
+    case .dark: items.append(Self.item("ec_color_scheme", ("dark" as UTF8Text).bytes))
+    }
+    let branding: UTF8Text = appearance == .storefront ? "shop" : "app"
+    items.append(Self.item("ck_branding", branding.bytes))
+    return address.replacingQuery(by: Array(items.joined(separator: [UInt8(ascii: "&")])))
+  }
+
+  private static var ownItems: [UTF8Text] {
+    ["ec_version", "ec_delegate", "ec_color_scheme", "ec_auth", "ck_branding"]
+  }
+
+  private static func item(_ name: UTF8Text, _ value: [UInt8]) -> [UInt8] {
+    name.bytes + [UInt8(ascii: "=")] + value
+  }
+}
+
+extension PageAddress {
+  /// The items of the query as written: the name, and the name with the value.
+  fileprivate var queryItems: [(name: UTF8Text, text: UTF8Text)] {
+    guard let query else { return [] }
+    return query.bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
+      item in
+      let name = Array(item.prefix { $0 != UInt8(ascii: "=") })
+      return (UTF8Text(checkedUTF8: name), UTF8Text(checkedUTF8: Array(item)))
+    }
+  }
+
+  /// Returns the address with another query, and its fragment.
+  fileprivate func replacingQuery(by query: [UInt8]) -> PageAddress {
+    let bytes = text.bytes
+    let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    let start = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
+    return PageAddress(
+      UTF8Text(checkedUTF8: bytes[..<start] + [UInt8(ascii: "?")] + query + bytes[fragment...]))
+  }
+}

@@ -1,9 +1,8 @@
-internal import ScheduleEngine
+package import ScheduleEngine
 
-/// The protocol's version, which is constant for a session.
-enum KitProtocol {
-  /// The version.
-  static var version: UTF8Text { "2026-04-08" }
+extension KitAnswer {
+  /// The protocol's version, which is constant for a session.
+  package static var protocolVersion: UTF8Text { "2026-04-08" }
 }
 
 extension KitSettings {
@@ -17,7 +16,7 @@ extension KitSettings {
       return !Self.ownItems.contains(name)
     }.map { $0.text.bytes }
     if items == [[]] { items = [] }
-    items.append(Self.item("ec_version", KitProtocol.version.bytes))
+    items.append(Self.item("ec_version", KitAnswer.protocolVersion.bytes))
     var delegates: UTF8Text = "window.open"
     for delegation in KitDelegation.allCases where delegations.contains(delegation) {
       let name = UTF8Text(stringLiteral: delegation.name)

@@ -1,5 +1,3 @@
-public import ScheduleEngine
-
 /// An answer to a request of a checkout page.
 ///
 /// `CheckoutWire` writes it as JSON.

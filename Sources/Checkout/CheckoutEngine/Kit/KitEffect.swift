@@ -1,5 +1,3 @@
-public import ScheduleEngine
-
 /// Work that a checkout of the Checkout Kit 4 asks the app to carry out.
 ///
 /// The effects of an input are in the order of the cases.

@@ -1,5 +1,3 @@
-public import ScheduleEngine
-
 /// News of a checkout of the Checkout Kit 4, for the app and for analytics.
 ///
 ///     KitEvent.dismiss.name  // dismiss

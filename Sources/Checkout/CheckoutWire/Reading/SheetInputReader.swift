@@ -43,7 +43,7 @@ extension SheetSettings {
 
 extension JSONField {
   /// Returns the value as a color, or nil for `null`.
-  fileprivate func color() throws(JSONReadError) -> SheetColor? {
+  func color() throws(JSONReadError) -> SheetColor? {
     guard !isNull else { return nil }
     let text = try text()
     return try converted { () throws(SheetColorError) in try SheetColor(text) }

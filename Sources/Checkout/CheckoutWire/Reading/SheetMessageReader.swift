@@ -25,13 +25,13 @@ extension SheetMessage {
 extension SheetMessage.Content {
   /// Reads a message, or returns nil for one that cannot be read.
   fileprivate init?(reading text: [UInt8]) {
-    guard let message = parsed(text) else {
+    guard let message = JSONValue(message: text) else {
       guard MessageScan(text).plainText(ofKey: "name") == "completed" else { return nil }
       self = .completed(SheetCompletion(reading: nil))
       return
     }
-    guard let name = message.member("name") else { return nil }
-    let body = message["body"]?.utf8Array.flatMap(parsed)
+    guard let name = message.textMember("name") else { return nil }
+    let body = message["body"]?.utf8Array.flatMap(JSONValue.init(message:))
     switch name {
     case "completed": self = .completed(SheetCompletion(reading: body))
     case "error":
@@ -48,21 +48,12 @@ extension SheetMessage.Content {
   }
 }
 
-/// Returns the value of a JSON text, or nil if it is none.
-private func parsed(_ text: [UInt8]) -> JSONValue? {
-  do throws(JSONError) {
-    return try JSONValue(parsing: text, limits: .message)
-  } catch {
-    return nil
-  }
-}
-
 extension SheetError {
   /// Returns the failure that the first error of a known group is, or nil if the page handles it.
   fileprivate static func first(in errors: [JSONValue]) -> SheetError? {
     for error in errors {
       let (kind, sentence, isRecoverable): (Kind, UTF8Text, Bool)
-      switch error.member("group") {
+      switch error.textMember("group") {
       case "configuration":
         (kind, sentence, isRecoverable) = (
           .checkoutUnavailable, "Storefront configuration error.", false
@@ -75,8 +66,8 @@ extension SheetError {
       default: continue
       }
       return SheetError(
-        kind, Code(reading: error.member("code")),
-        message: error.member("reason") ?? sentence,
+        kind, Code(reading: error.textMember("code")),
+        message: error.textMember("reason") ?? sentence,
         isRecoverable: isRecoverable)
     }
     return nil
@@ -98,8 +89,8 @@ extension SheetError.Code {
 extension SheetPixel {
   /// Reads an event for analytics, or returns nil for one in another form.
   fileprivate init?(reading event: JSONValue) {
-    guard let id = event.member("id"), let name = event.member("name"),
-      let timestamp = event.member("timestamp"), let type = event.member("type")
+    guard let id = event.textMember("id"), let name = event.textMember("name"),
+      let timestamp = event.textMember("timestamp"), let type = event.textMember("type")
     else { return nil }
     let context = event["context"].flatMap { $0.isNull ? nil : $0 }
     guard context == nil || context?.kind == .object else { return nil }
@@ -118,11 +109,6 @@ extension SheetPixel {
 }
 
 extension JSONValue {
-  /// The text of a member, or nil if it is none.
-  fileprivate func member(_ key: String) -> UTF8Text? {
-    self[key]?.utf8Array.map(UTF8Text.init(checkedUTF8:))
-  }
-
   /// The value as JSON without spaces.
   var compactText: UTF8Text { UTF8Text(checkedUTF8: JSONText(self).utf8) }
 }

@@ -31,6 +31,14 @@ extension SheetCheckout: ReplayableFlow {
   }
 }
 
+extension KitCheckout: ReplayableFlow {
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> KitInput? {
+    try KitInput.read(name, &object, changing: settings)
+  }
+}
+
 extension PaymentsCheckout: ReplayableFlow {
   package func readInput(
     _ name: String, _ object: inout ObjectReader
@@ -50,5 +58,6 @@ extension ExpressCheckout: ReplayableFlow {
 extension NativeRefusal: RecordedRefusal {}
 extension WebRefusal: RecordedRefusal {}
 extension SheetRefusal: RecordedRefusal {}
+extension KitRefusal: RecordedRefusal {}
 extension PaymentsRefusal: RecordedRefusal {}
 extension ExpressRefusal: RecordedRefusal {}

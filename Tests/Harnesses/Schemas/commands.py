@@ -24,7 +24,7 @@ WITH_OPTION = {
 # The commands whose lines are JSON in any case.
 ALWAYS = {"terms": ["terms"], "events": ["widget-event"], "export": ["widget-journal"], "account export": ["account-event"], "batch": ["batch"],
           **{f"checkout {verb} {flow}": [f"checkout-{flow}"] for verb in ("replay", "run")
-             for flow in ("native", "web", "sheet", "payments", "express")}}
+             for flow in ("native", "web", "sheet", "kit", "payments", "express")}}
 # The same with an option.
 WITH_WORDS = {"export --all": ["archive"], "statement --format history": ["account-history"], "statement --checksum": ["checksum-match"]}
 PAGES = ("svg", "html", "ics", "csv", "canonical")

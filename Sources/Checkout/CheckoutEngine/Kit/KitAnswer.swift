@@ -56,7 +56,7 @@ public enum KitDelegatedAnswer: Hashable, Sendable {
 }
 
 /// The reason for which a request of a page is rejected.
-public enum KitRejection: Hashable, Sendable, CaseIterable {
+public enum KitRejection: Error, Hashable, Sendable, CaseIterable {
   /// The buyer stopped it.
   case abort
   /// It took too long.
@@ -105,4 +105,9 @@ public enum KitRejection: Hashable, Sendable, CaseIterable {
     case .windowOpenRejected: "Window open rejected"
     }
   }
+}
+
+extension KitRejection: CustomStringConvertible {
+  /// The code and the words, in one line.
+  public var description: String { "\(code): \(words)" }
 }

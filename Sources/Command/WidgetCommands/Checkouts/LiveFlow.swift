@@ -81,6 +81,13 @@ extension SheetCheckout: LiveFlow {
   ) async -> LiveAnswer<SheetCheckout>? { nil }
 }
 
+extension KitCheckout: LiveFlow {
+  /// Returns nil: the page sends its requests itself.
+  static func answer(
+    to effect: KitEffect, with settings: KitSettings, from shop: ShopClient
+  ) async -> LiveAnswer<KitCheckout>? { nil }
+}
+
 extension PaymentsCheckout: LiveFlow {
   /// The list is shown by days in UTC, as in a replay.
   static func answer(

@@ -3,7 +3,7 @@ import StrictJSON
 /// A value of the output without secrets, which a terminal or a log would keep.
 ///
 /// These are the values of members, of items of addresses and bodies, and of headers whose names end
-/// in `token`, `secret` or `authorization`, the values of cookies, and a page's message that could not
+/// in `token`, `secret`, `authorization` or `credential`, the values of cookies, and a page's message that could not
 /// be read. Each is written as `hidden`; null and the names remain.
 struct WithoutSecrets: JSONWritable {
   private let value: JSONValue
@@ -65,7 +65,7 @@ struct WithoutSecrets: JSONWritable {
 
   private static func isSecret(name: some StringProtocol) -> Bool {
     let name = name.lowercased()
-    return ["token", "secret", "authorization"].contains { name.hasSuffix($0) }
+    return ["token", "secret", "authorization", "credential"].contains { name.hasSuffix($0) }
   }
 
   /// Returns a text in which the secret items are hidden, if it is an address or the fields of a form.

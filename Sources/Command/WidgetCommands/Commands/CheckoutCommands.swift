@@ -7,7 +7,7 @@ import StrictJSON
 enum CheckoutCommands {
   /// The kinds of checkout.
   enum Flow: String, CaseIterable, Sendable {
-    case native, web, sheet, payments, express
+    case native, web, sheet, kit, payments, express
   }
 
   static let flow = Argument("FLOW", .required(.choice(Flow.self)), help: "The kind of checkout.")
@@ -44,6 +44,7 @@ enum CheckoutCommands {
     discussion: """
       The flow 'native' is a shop's own checkout, in which the shopper fills sections in; 'web' is \
       a page of the shop in a web view, 'sheet' a hosted page that is loaded before it is shown, \
+      'kit' the same with the protocol of the Checkout Kit 4, \
       'payments' a list of payments that are made by their links, and 'express' Afterpay's own \
       window. An input is an object on one line. The first one begins the checkout:
 
@@ -93,6 +94,7 @@ enum CheckoutCommands {
       return result(of: JSONReplayPrinter<NativeCheckout>(), input, parsed, environment)
     case .web: return result(WebCheckout.self, isText, input, parsed, environment)
     case .sheet: return result(SheetCheckout.self, isText, input, parsed, environment)
+    case .kit: return result(KitCheckout.self, isText, input, parsed, environment)
     case .payments: return result(PaymentsCheckout.self, isText, input, parsed, environment)
     case .express: return result(ExpressCheckout.self, isText, input, parsed, environment)
     }

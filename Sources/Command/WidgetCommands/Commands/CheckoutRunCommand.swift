@@ -53,8 +53,8 @@ enum CheckoutRunCommand {
       unless it is typed at a terminal, where lines are applied at once, also with \
       --immediately. After the last line, the command waits for the requests under way. Payments \
       at a provider and the words of pages are the shopper's: the effect 'presentProvider' is \
-      answered by {"input":"providerFinished","result":"succeeded"}. The flows 'sheet' and \
-      'express' send no requests of their own.
+      answered by {"input":"providerFinished","result":"succeeded"}. The flows 'sheet', \
+      'kit' and 'express' send no requests of their own.
 
       GET requests, and payments, which have a key, are sent up to 3 times within --timeout if the \
       server does not answer or asks for a pause; all others are sent once. Redirects are not \
@@ -152,6 +152,7 @@ enum CheckoutRunCommand {
       }
     case .web: run.result(of: WebCheckout.self)
     case .sheet: run.result(of: SheetCheckout.self)
+    case .kit: run.result(of: KitCheckout.self)
     case .payments: run.result(of: PaymentsCheckout.self)
     case .express: run.result(of: ExpressCheckout.self)
     }

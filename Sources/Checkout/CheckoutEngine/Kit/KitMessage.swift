@@ -47,7 +47,7 @@ public enum KitRequestID: Hashable, Sendable {
   case text(UTF8Text)
   /// A whole number.
   case number(Int64)
-  /// Null, which tells no requests apart.
+  /// Null, which does not distinguish requests.
   case null
 }
 

@@ -48,6 +48,8 @@ def expected(lines, final=False):
 
 
 class Command:
+    flow = "native"
+
     def __init__(self, binary, timeout):
         self.words = [sys.executable, binary] if binary.endswith(".py") else [binary, "checkout"]
         self.timeout = timeout
@@ -61,7 +63,7 @@ class Command:
         with tempfile.NamedTemporaryFile(prefix="checkout-") as file:
             file.write(data)
             file.flush()
-            words = [*self.words, "replay", "native", *([file.name] if is_named else []), *(["--final"] if final else [])]
+            words = [*self.words, "replay", self.flow, *([file.name] if is_named else []), *(["--final"] if final else [])]
             given = {"stdin": subprocess.DEVNULL} if is_named else {"input": data}
             try:
                 done = subprocess.run(words, capture_output=True, timeout=self.timeout, **given)
@@ -89,7 +91,7 @@ def shrunk(lines, differs, rounds=400):
     return lines
 
 
-def report(lines, command, final):
+def report(lines, command, final, expected=expected):
     """Both outputs at the first line that differs."""
     (right, right_status), (wrong, wrong_status) = expected(lines, final), command.run(lines, final)
     parts = ["the session:", *(line.decode("utf-8", "backslashreplace") for line in lines)]

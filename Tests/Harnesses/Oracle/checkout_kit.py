@@ -110,7 +110,7 @@ class Page:
 
 
 class Kit:
-    RANKS = ("stopTimer", "hide", "discardPage", "loadPage", "showPage", "cancelNavigation", "openLink", "answer", "armTimer")
+    RANKS = ("stopTimer", "cancelNavigation", "hide", "discardPage", "loadPage", "showPage", "openLink", "answer", "armTimer")
 
     def __init__(self, given):
         self.settings = {key: default for key, (_, default) in SETTINGS.items()} | given

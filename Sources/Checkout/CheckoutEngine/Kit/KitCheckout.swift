@@ -200,11 +200,11 @@ struct KitStep {
   /// The time in seconds since 1970.
   let now: Int64
   var stoppedTimers: [KitEffect] = []
+  var cancelledNavigation: KitEffect?
   var isHidden = false
   var discardedPage: Int?
   var load: KitPageLoad?
   var shownPage: Int?
-  var cancelledNavigation: KitEffect?
   var openedLink: KitEffect?
   /// The answers to the page, and the questions to the app.
   var answers: [KitEffect] = []
@@ -216,11 +216,11 @@ struct KitStep {
   /// The effects, in the order of their kinds.
   var effects: [KitEffect] {
     var effects = stoppedTimers
+    if let cancelledNavigation { effects.append(cancelledNavigation) }
     if isHidden { effects.append(.hide) }
     if let discardedPage { effects.append(.discardPage(discardedPage)) }
     if let load { effects.append(.loadPage(load)) }
     if let shownPage { effects.append(.showPage(shownPage)) }
-    if let cancelledNavigation { effects.append(cancelledNavigation) }
     if let openedLink { effects.append(openedLink) }
     return effects + answers + armedTimers
   }

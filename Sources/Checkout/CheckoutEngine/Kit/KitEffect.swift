@@ -4,6 +4,8 @@
 public indirect enum KitEffect: FlowEffect {
   /// Stop a timer.
   case stopTimer(KitTimer, generation: Int)
+  /// Do not let a page go to an address.
+  case cancelNavigation(page: Int, url: PageAddress)
   /// Take the checkout off the screen.
   case hide
   /// Release a page and its bridge.
@@ -12,8 +14,6 @@ public indirect enum KitEffect: FlowEffect {
   case loadPage(KitPageLoad)
   /// Put a page on screen.
   case showPage(Int)
-  /// Do not let a page go to an address.
-  case cancelNavigation(page: Int, url: PageAddress)
   /// Open an address outside of the page, if the device can.
   case openLink(url: PageAddress, by: KitLinkTarget)
   /// Send an answer to a page's script.

@@ -38,6 +38,8 @@ enum FuzzTarget: String, CaseIterable {
   case replay
   /// A session of an express checkout.
   case replayExpress = "replay-express"
+  /// A session of a checkout of the Checkout Kit 4.
+  case replayKit = "replay-kit"
   /// A session of a checkout of payments.
   case replayPayments = "replay-payments"
   /// A session of a checkout sheet.
@@ -83,6 +85,7 @@ enum FuzzTarget: String, CaseIterable {
     case .plan: try PlanFileCheck.check(bytes)
     case .replay: try ReplayCheck<NativeCheckout>.check(bytes)
     case .replayExpress: try ReplayCheck<ExpressCheckout>.check(bytes)
+    case .replayKit: try ReplayCheck<KitCheckout>.check(bytes)
     case .replayPayments: try ReplayCheck<PaymentsCheckout>.check(bytes)
     case .replaySheet: try ReplayCheck<SheetCheckout>.check(bytes)
     case .replayWeb: try ReplayCheck<WebCheckout>.check(bytes)

@@ -54,6 +54,24 @@ extension SheetCheckout: RecordedFlow {
   }
 }
 
+extension KitCheckout: RecordedFlow {
+  static let beginning = [
+    #"{"input":"begin","links":"ask","delegations":["payment.credential"]}"#,
+    #"{"input":"present","url":"https://shop.example/cart/c/1"}"#,
+  ]
+
+  func requireInvariants() throws(Disagreement) {
+    let isPreloading = state.preload == .loading || state.preload == .ready
+    try require((state.page != nil) == (state.url != nil), "a page has an address")
+    try require(
+      state.page == nil || state.phase != .hidden && state.phase != .failed,
+      "a page is on screen in the phases that show one")
+    try require((state.preloaded != nil) == isPreloading, "a preloaded page has a state")
+    try require(state.page != nil || state.questions.isEmpty, "a page asks on screen")
+    try require(state.phase != .failed || state.error != nil, "a failure has no error")
+  }
+}
+
 extension PaymentsCheckout: RecordedFlow {
   static let beginning = [
     #"{"input":"begin","selectsMethod":true,"flow":"choose","deepLinkScheme":"app","currency":"EUR"}"#,

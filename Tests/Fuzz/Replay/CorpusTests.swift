@@ -35,7 +35,7 @@ import Testing
       switch target {
       case .rowsLong: (1, [2])
       case .rows, .rowsNDJSON: (4, [2])
-      case .replayExpress, .replayPayments, .replaySheet, .replayWeb: (4, [0, 5])
+      case .replayExpress, .replayKit, .replayPayments, .replaySheet, .replayWeb: (4, [0, 5])
       default: (16, [0, 2, 5, 7])
       }
     for input in try Self.inputs(target) where !input.bytes.isEmpty {

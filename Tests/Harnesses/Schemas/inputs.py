@@ -79,5 +79,9 @@ LINES = {
                  {"input": "shippingOptions", "requestId": "r1", "options": [{"id": "std", "name": "STD", **AMOUNTS}]},
                  express_message("onShippingOptionChange", 2, {"id": "std", "name": "STD", **AMOUNTS}),
                  {"input": "shippingUpdate", "requestId": "r2", "update": {"id": "std", **AMOUNTS}}]],
+    # Every code of a rejection, and what no recording has.
+    "kit": [[{"input": "begin", "logLevel": "debug", "appearance": "dark"}, {"input": "preload", "url": "https://shop.example/c", "entryPoint": "accelerated"},
+             {"input": "pageFailed", "page": 1, "committed": False, "kind": "network", "code": -1200, "message": "no trust"}, {"input": "present", "url": "https://shop.example/c"},
+             {"input": "message", "page": 2, "text": "", "mainFrame": True}, {"input": "resume"}]],
     "native": [],
 }

@@ -226,8 +226,8 @@ import Testing
     #expect("\(order)" == "a placed order")
   }
 
-  @Test func `A printed address has no query and no fragment`() {
-    #expect("\(PageAddress("https://u:p@host/a?token=1#t"))" == "https://u:p@host/a")
+  @Test func `A printed address has no user, no query and no fragment`() {
+    #expect("\(PageAddress("https://u:p@host/a?token=1#t"))" == "https://host/a")
     #expect("\(PageAddress("https://host#token=1?a"))" == "https://host")
     #expect("\(PageAddress("/a"))" == "/a")
   }

@@ -28,6 +28,10 @@ import Testing
       let (flow, _) = try SheetCheckout(settings: settings).restarted(at: moment)
       #expect(flow.settings == settings)
     }
+    for settings in [KitSettings(), .quiet(links: .ask, delegations: [.paymentCredential])] {
+      let (flow, _) = try KitCheckout(settings: settings).restarted(at: moment)
+      #expect(flow.settings == settings)
+    }
     for settings in [
       try PaymentsSettings(deepLinkScheme: "shop", currency: .eur),
       try PaymentsSettings(
@@ -76,6 +80,7 @@ import Testing
   @Test func `A form of one flow is not one of another`() throws {
     let web = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout)).stored()
     #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try SheetCheckout(restoring: web) }
+    #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try KitCheckout(restoring: web) }
     #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try PaymentsCheckout(restoring: web) }
     #expect(throws: StoredCheckoutError(.otherFlow("web"))) { try ExpressCheckout(restoring: web) }
   }

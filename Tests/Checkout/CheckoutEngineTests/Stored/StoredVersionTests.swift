@@ -73,6 +73,17 @@ import Testing
         """#)
   }
 
+  @Test func kit() throws {
+    var session = KitSession(
+      .quiet(links: .ask, delegations: [.paymentCredential], origins: ["https://a.example"]))
+    try session.send(.preload(url: .kitMugs), .present(url: .kitMugs), .failed(1, .network))
+    try expect(
+      session.checkout,
+      isStoredAs: #"""
+        checkout kit 1\a;
+        """#)
+  }
+
   @Test func payments() throws {
     try expect(
       try PaymentsSession.paying(.inApp).checkout,

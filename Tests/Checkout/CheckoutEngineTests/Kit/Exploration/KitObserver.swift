@@ -34,6 +34,11 @@ struct KitObserver {
       if case .complete = message.content { isCompleted = true }
       if case .ready = message.content { questions = [:] }
     }
+    if let ask = step.answeredAsk {
+      guard let question = questions.removeValue(forKey: ask),
+        step.isAnswered(question.id, of: question.page)
+      else { return "The app answers a question that waits, and the page receives the answer." }
+    }
     for effect in step.effects { if let broken = observe(effect, step) { return broken } }
     for event in step.events { if let broken = observe(event, step) { return broken } }
     return nil
@@ -66,9 +71,8 @@ struct KitObserver {
       guard pages.contains(page), screen == nil else { return "A page that is shown exists." }
       screen = page
     case .cancelNavigation, .openLink: break
-    case .answer(let page, let answer):
+    case .answer(let page, _):
       guard pages.contains(page) else { return "A page that receives an answer exists." }
-      for (ask, question) in questions where question.id == answer.id { questions[ask] = nil }
     case .askLink(let ask, let page, _), .askDelegated(let ask, let page, _, _):
       guard page == screen, let id = step.requestID else { return "The page on screen asks." }
       questions[ask] = (page, id)
@@ -167,6 +171,14 @@ struct KitExplorationStep {
       .unknownRequest(let id), .invalidRequest(let id):
       id
     case .start, .update, .complete, .error, .ignored: nil
+    }
+  }
+
+  /// The question that the input answers, or nil.
+  var answeredAsk: Int? {
+    switch input {
+    case .link(let ask, _), .delegated(let ask, _), .reject(let ask, _): ask
+    default: nil
     }
   }
 

@@ -169,10 +169,9 @@ struct KitWorld: ExplorableWorld {
     switch message.content {
     case .openWindow(let id, _), .delegated(let id, _, _):
       let opens = second.effects.contains { rank($0) == 6 }
-      let isKnown = step.before.flow.pages.place(of: 0) == nil
-      guard id == .null || !isKnown || !opens, flow.questions.count <= step.after.questions.count
-        || id == .null
-      else { return "A request that comes twice is carried out once." }
+      guard id == .null || !opens && flow.questions.count == step.after.questions.count else {
+        return "A request that comes twice is carried out once."
+      }
     case .update:
       guard second.events.isEmpty || second.events == [.log(.snapshotUnreadable)] else {
         return "An update that comes twice is one."

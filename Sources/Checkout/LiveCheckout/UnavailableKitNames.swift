@@ -58,7 +58,9 @@ extension KitAppearance {
 
 extension KitInput {
   /// The answer of version 3.8 to a failure.
-  @available(*, unavailable, message: "Version 4 never recovers by itself; send present(url:) again")
+  @available(
+    *, unavailable, message: "Version 4 never recovers by itself; send present(url:) again"
+  )
   public static func recover(isAllowed: Bool) -> Self { .dismiss }
 }
 

@@ -26,7 +26,8 @@ extension KitSettings {
     switch appearance {
     // Without the item, a page has the colors of the device.
     case .automatic: break
-    case .storefront, .light: items.append(Self.item("ec_color_scheme", ("light" as UTF8Text).bytes))
+    case .storefront, .light:
+      items.append(Self.item("ec_color_scheme", ("light" as UTF8Text).bytes))
     case .dark: items.append(Self.item("ec_color_scheme", ("dark" as UTF8Text).bytes))
     }
     let branding: UTF8Text = appearance == .storefront ? "shop" : "app"

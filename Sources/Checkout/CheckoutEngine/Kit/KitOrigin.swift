@@ -75,6 +75,7 @@ extension KitSettings {
   /// - Parameters:
   ///   - origin: The origin of the frame, or nil if it has none.
   ///   - page: The address that the page loaded.
+  /// - Returns: Whether the message counts.
   func accepts(origin: UTF8Text?, of page: PageAddress) -> Bool {
     guard !messageOrigins.isEmpty, !messageOrigins.contains("*") else { return true }
     guard let origin, let origin = KitOrigin(origin, isPattern: false), !origin.hasPortZero else {

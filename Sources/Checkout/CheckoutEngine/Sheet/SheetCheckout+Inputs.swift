@@ -47,7 +47,8 @@ extension SheetCheckout {
     _ url: PageAddress, isRecovery: Bool, as phase: SheetState.Phase, _ step: inout SheetStep
   ) {
     let page = SheetPage(
-      number: pages.nextNumber(), url: url, loadedAt: step.now, isPrefetch: false, isRecovery: isRecovery,
+      number: pages.nextNumber(), url: url, loadedAt: step.now, isPrefetch: false,
+      isRecovery: isRecovery,
       isPreloaded: false)
     screen = page
     state.phase = phase

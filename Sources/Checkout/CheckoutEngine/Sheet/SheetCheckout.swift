@@ -69,7 +69,9 @@ public struct SheetCheckout: CheckoutFlow {
     case .pageAnswer(let page, _, _), .queued(let page), .pageProgress(let page, _),
       .pageFinished(let page, _), .pageFailed(let page, _), .message(let page, _),
       .link(let page, _, _), .navigated(let page, _):
-      guard let place = pages.place(of: page), receive(input, in: place, &step) else { return .ignored }
+      guard let place = pages.place(of: page), receive(input, in: place, &step) else {
+        return .ignored
+      }
     }
     showState()
     return .accepted(effects: step.effects, events: step.allEvents)

@@ -130,7 +130,8 @@ extension KitReportedError {
       return
     }
     self = .unrecoverable(
-      KitError.Code(reportedBy: first.textMember("code") ?? ""), message: first.textMember("content"),
+      KitError.Code(reportedBy: first.textMember("code") ?? ""),
+      message: first.textMember("content"),
       continueURL: continueURL)
   }
 }

@@ -39,7 +39,9 @@ extension KitSnapshot {
       for member in shown { object.member(key: member.key, member.value) }
     }
     let canonical = JSONText.object { object in
-      for member in shown.sortedByKey { object.member(key: member.key, CanonicalJSON(member.value)) }
+      for member in shown.sortedByKey {
+        object.member(key: member.key, CanonicalJSON(member.value))
+      }
     }
     self.init(
       id: id, status: status, currency: currency, orderID: orderID,

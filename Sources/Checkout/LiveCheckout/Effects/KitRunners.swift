@@ -36,8 +36,7 @@ public struct KitRunners: EffectRunner {
   ///
   /// A function that throws rejects the request: by the ``/CheckoutEngine/KitRejection`` that it
   /// throws, or by `not_allowed_error` for any other error.
-  public var delegated:
-    (@Sendable (KitDelegation, KitSnapshot) async throws -> KitDelegatedAnswer)?
+  public var delegated: (@Sendable (KitDelegation, KitSnapshot) async throws -> KitDelegatedAnswer)?
   /// Keeps the content of the preloaded page alive, and returns whether it is; by default it is.
   public var keepAlive: @Sendable () async -> Bool = { true }
   /// Waits for a timer, and throws `CancellationError` if its task is cancelled; by default, it waits

@@ -94,7 +94,8 @@ import Testing
   ]
 
   @Test(arguments: origins)
-  func `An origin is accepted by a pattern`(pattern: UTF8Text, origin: UTF8Text?, isAccepted: Bool) {
+  func `An origin is accepted by a pattern`(pattern: UTF8Text, origin: UTF8Text?, isAccepted: Bool)
+  {
     let settings = KitSettings(messageOrigins: [pattern])
     let page: PageAddress = "https://SHOP.example:443/cart/c/1?x#y"
     #expect(settings.accepts(origin: origin, of: page) == isAccepted)
@@ -107,7 +108,8 @@ import Testing
   }
 
   @Test func `An address is printed without the user, who may have a password`() {
-    #expect("\(PageAddress("https://ada:pw@shop.example:8/c?key=1#x"))" == "https://shop.example:8/c")
+    #expect(
+      "\(PageAddress("https://ada:pw@shop.example:8/c?key=1#x"))" == "https://shop.example:8/c")
     #expect("\(PageAddress("mailto:ada@shop.example"))" == "mailto:ada@shop.example")
   }
 }

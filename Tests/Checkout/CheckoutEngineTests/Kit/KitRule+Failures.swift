@@ -92,7 +92,9 @@ extension KitRule {
       "A later navigation is not tried again", [.present(), .finished(1), .failed(1)],
       gives: end("network_error: late"), "failed, idle none"),
     row("A certificate fails at once", .failed(1, .network), fails: "network_error: late"),
-    row("A failure that is none of the network is unknown", .failed(1, .unknown), fails: "unknown: late"),
+    row(
+      "A failure that is none of the network is unknown", .failed(1, .unknown),
+      fails: "unknown: late"),
     row("A cancelled navigation is no failure", .failed(1, .cancelled)),
     KitRule(
       "A cancelled navigation does not use the second try up",

@@ -28,11 +28,20 @@ extension KitRule {
     KitRule(
       "A window is opened in a browser within the app", [.present(), open()],
       gives: ["browser https://help.example/a", "answer 1 1 success"], summary),
-    KitRule("A window of http is rejected", [.present(), open("http://help.example/")], gives: rejected, summary),
-    KitRule("A window of mail is rejected", [.present(), open("mailto:a@b.cd")], gives: rejected, summary),
-    KitRule("A window without a host is rejected", [.present(), open("https://")], gives: rejected, summary),
-    KitRule("A window with a script is rejected", [.present(), open("javascript:alert(1)")], gives: rejected, summary),
-    KitRule("A window of a page in the background is rejected", [.preload(), open()], gives: rejected, "hidden, loading 1"),
+    KitRule(
+      "A window of http is rejected", [.present(), open("http://help.example/")], gives: rejected,
+      summary),
+    KitRule(
+      "A window of mail is rejected", [.present(), open("mailto:a@b.cd")], gives: rejected, summary),
+    KitRule(
+      "A window without a host is rejected", [.present(), open("https://")], gives: rejected,
+      summary),
+    KitRule(
+      "A window with a script is rejected", [.present(), open("javascript:alert(1)")],
+      gives: rejected, summary),
+    KitRule(
+      "A window of a page in the background is rejected", [.preload(), open()], gives: rejected,
+      "hidden, loading 1"),
     KitRule(
       "A configuration rejects all windows", .quiet(links: .cancel), [.present(), open()],
       gives: rejected, summary),
@@ -47,10 +56,12 @@ extension KitRule {
       [.present(), open(), .send(.link(ask: 1, .open))],
       gives: ["browser https://help.example/a", "answer 1 1 success"], summary),
     KitRule(
-      "The app opened it", .quiet(links: .ask), [.present(), open(), .send(.link(ask: 1, .handled))],
+      "The app opened it", .quiet(links: .ask),
+      [.present(), open(), .send(.link(ask: 1, .handled))],
       gives: ["answer 1 1 success"], summary),
     KitRule(
-      "The app rejects it", .quiet(links: .ask), [.present(), open(), .send(.link(ask: 1, .cancel))],
+      "The app rejects it", .quiet(links: .ask),
+      [.present(), open(), .send(.link(ask: 1, .cancel))],
       gives: rejected, summary),
     KitRule(
       "An answer counts once", .quiet(links: .ask),
@@ -66,9 +77,13 @@ extension KitRule {
     link(
       "A script is neither loaded nor opened", "javascript:alert(1)",
       gives: ["cancel javascript:alert(1)"]),
-    link("Data are neither loaded nor opened", "DATA:text/html,x", gives: ["cancel DATA:text/html,x"]),
-    link("A file is neither loaded nor opened", "file:///etc/passwd", gives: ["cancel file:///etc/passwd"]),
-    link("A blob is neither loaded nor opened", "blob:https://a/1", gives: ["cancel blob:https://a/1"]),
+    link(
+      "Data are neither loaded nor opened", "DATA:text/html,x", gives: ["cancel DATA:text/html,x"]),
+    link(
+      "A file is neither loaded nor opened", "file:///etc/passwd",
+      gives: ["cancel file:///etc/passwd"]),
+    link(
+      "A blob is neither loaded nor opened", "blob:https://a/1", gives: ["cancel blob:https://a/1"]),
     KitRule(
       "A page in the background opens nothing", [.preload(), .send(.navigation(1, "tel:1"))],
       gives: ["cancel tel:1"], "hidden, loading 1"),
@@ -99,7 +114,10 @@ extension KitRule {
       gives: ["answer 1 1 -32601"], summary),
     KitRule(
       "A step without a checkout is in the wrong form", all,
-      [.present(), .ready(1), .message(1, .delegated(.number(1), .paymentCredential, checkout: nil))],
+      [
+        .present(), .ready(1),
+        .message(1, .delegated(.number(1), .paymentCredential, checkout: nil)),
+      ],
       gives: ["answer 1 1 -32602"], summary),
     KitRule(
       "The app is asked for an agreed step", all, [.present(), .ready(1), ask(.paymentCredential)],
@@ -146,7 +164,8 @@ extension KitRule {
       [.present(), open(help, .null), open(help, .null)],
       gives: ["browser https://help.example/a", "answer 1 null success"], summary),
     KitRule(
-      "A page that is ready again may use its identifiers again", [.present(), open(), .ready(1), open()],
+      "A page that is ready again may use its identifiers again",
+      [.present(), open(), .ready(1), open()],
       gives: ["browser https://help.example/a", "answer 1 1 success"], summary),
     KitRule(
       "A page that is ready again forgot its questions", all,
@@ -206,7 +225,8 @@ extension KitRule {
       "A log of errors leaves warnings out", .quiet(logLevel: .error),
       [.present(), .send(.message(1, .start(nil), isMainFrame: false))], gives: [], summary),
     KitRule(
-      "A log of errors has errors", .quiet(logLevel: .error), [.present(), .message(1, .start(nil))],
+      "A log of errors has errors", .quiet(logLevel: .error),
+      [.present(), .message(1, .start(nil))],
       gives: ["log error snapshot_unreadable"], summary),
     KitRule(
       "Without a log there are no errors either", .quiet(logLevel: .none),

@@ -175,7 +175,8 @@ import Testing
         "totals": "[]", "order": #"{"id":"o-1"}"#,
       ]
       func text() -> String {
-        "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
+        "{"
+          + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
           .joined(separator: ",") + "}"
       }
       #expect(KitSnapshot(reading: UTF8Text(text()))?.orderID == "o-1")

@@ -67,7 +67,8 @@ import Testing
   func `The line of an input is the input's JSON with its time`(line: String, input: KitInput) {
     let recorded = KitCheckout.recordedLine(of: input, at: Self.moment)
     let name = String(line.prefix { $0 != "," && $0 != "}" })
-    #expect(recorded == line.replacing(name, with: name + #","at":1795255200,"today":"2026-11-21""#))
+    #expect(
+      recorded == line.replacing(name, with: name + #","at":1795255200,"today":"2026-11-21""#))
     var session = FlowSession<KitCheckout>([#"{"input":"begin"}"#])
     session.send(line)
     #expect(session.replay.lastInput == input)

@@ -114,7 +114,8 @@ import Testing
     #expect(delegate.calls.suffix(2) == ["fail web_content_process_terminated", "dismiss"])
   }
 
-  @Test func `A start and an update of a presentation that ended are dropped, a completion never`() {
+  @Test func `A start and an update of a presentation that ended are dropped, a completion never`()
+  {
     let (store, delegate) = (store(runners), Delegate())
     store.setDelegate(strongly: delegate)
     for input in [
@@ -198,7 +199,8 @@ import Testing
     }
     let store = store(runners)
     run.send([.preload(url: url)], to: store)
-    #expect(pauses.values.sorted() == ["0.5 seconds", "0.5 seconds", "0.5 seconds", "300.0 seconds"])
+    #expect(
+      pauses.values.sorted() == ["0.5 seconds", "0.5 seconds", "0.5 seconds", "300.0 seconds"])
     #expect(run.inputs.last == .keepAliveFailed(generation: 2))
     #expect(
       store.state.preload

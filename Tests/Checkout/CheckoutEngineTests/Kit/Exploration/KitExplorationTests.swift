@@ -10,12 +10,12 @@ import Testing
 /// to it. The environment variable `CHECKOUT_DEPTH` is a number of steps by which all go deeper.
 @Suite struct KitExplorationTests {
   @Test func `Pages that come and go keep the rules`() {
-    explore(KitWorld(alphabet: .pages), depth: 7)
+    explore(KitWorld(alphabet: .pages), depth: 6)
   }
 
   @Test(arguments: KitLinkPolicy.allCases)
   func `Requests of a page keep the rules`(_ links: KitLinkPolicy) {
-    explore(KitWorld(alphabet: .requests, links: links), depth: 6)
+    explore(KitWorld(alphabet: .requests, links: links), depth: 5)
   }
 
   private func explore(_ world: KitWorld, depth: Int) {

@@ -121,7 +121,9 @@ struct KitObserver {
     guard screen == flow.state.page, isPresented == (screen != nil) else {
       return "A presentation lasts as long as a page is on screen."
     }
-    guard preload == flow.state.preload else { return "The state of preloading is the emitted one." }
+    guard preload == flow.state.preload else {
+      return "The state of preloading is the emitted one."
+    }
     let isPreloaded = flow.pages.preloaded != nil
     guard isPreloaded == (preload == .loading || preload == .ready) else {
       return "A page is preloaded exactly while its state is loading or ready."

@@ -206,7 +206,8 @@ struct KitWorld: ExplorableWorld {
         + [page.canRetry ? 1 : 0, page.delegations.count] + used
     }
     let phase = KitState.Phase.allCases.firstIndex(of: flow.state.phase) ?? -1
-    let preload = ["idle", "loading", "ready", "failed"].firstIndex(of: "\(flow.state.preload.name)")
+    let preload = ["idle", "loading", "ready", "failed"].firstIndex(
+      of: "\(flow.state.preload.name)")
     var folded = [phase, preload ?? -1, flow.settings.isPreloadingEnabled ? 1 : 0]
     folded += KitTimer.allCases.map { flow.timers.generation(of: $0) == nil ? 0 : 1 }
     folded += [-7] + words(flow.pages.screen) + [-7] + words(flow.pages.background) + [-7]

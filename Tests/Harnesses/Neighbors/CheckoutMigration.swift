@@ -19,6 +19,29 @@ func sheet(_ store: CheckoutStore<SheetCheckout>, _ url: PageAddress) {
   store.configure { (settings: inout SheetSettings) in }  // expected-error {{enqueue(.configure(settings))}}
 }
 
+func kit(_ store: CheckoutStore<KitCheckout>, _ url: PageAddress, _ error: KitError, _ settings: KitSettings) {
+  _ = ShopifyCheckout.self  // expected-error {{Create a CheckoutStore<KitCheckout>}}
+  _ = CheckoutLinkAction.self  // expected-error {{'CheckoutLinkAction' has been renamed to 'KitLinkAction'}}
+  store.present(checkout: url, from: 0, delegate: 0)  // expected-error {{then enqueue(.present(url:))}}
+  store.preload(checkout: url)  // expected-error {{enqueue(.preload(url:))}}
+  store.invalidate()  // expected-error {{enqueue(.invalidate)}}
+  store.configure { (settings: inout KitSettings) in }  // expected-error {{enqueue(.configure(settings))}}
+  _ = settings.colorScheme  // expected-error {{'colorScheme' has been renamed to 'appearance'}}
+  _ = settings.recovery  // expected-error {{the app presents again}}
+  _ = KitAppearance.web  // expected-error {{'web' has been renamed to 'storefront'}}
+  _ = KitInput.recover(isAllowed: true)  // expected-error {{send present(url:) again}}
+  _ = KitEvent.cancelled  // expected-error {{'cancelled' has been renamed to 'dismiss'}}
+  _ = error.isRecoverable  // expected-error {{The app decides by the code}}
+  _ = error.kind  // expected-error {{'kind' has been renamed to 'code'}}
+  _ = error.status  // expected-error {{'status' has been renamed to 'httpStatusCode'}}
+  _ = KitError.Code.loadFailed  // expected-error {{'loadFailed' has been renamed to 'networkError'}}
+}
+
+@MainActor func kitDelegate(_ delegate: any KitDelegate, _ url: PageAddress) {
+  delegate.checkoutDidCancel()  // expected-error {{'checkoutDidCancel()' has been renamed to 'checkoutDidDismiss()'}}
+  delegate.checkoutDidClickLink(url: url)  // expected-error {{renamed to 'checkoutAction(for:)'}}
+}
+
 func web() {
   _ = CheckoutState.self  // expected-error {{'CheckoutState' has been renamed to 'WebState'}}
   _ = (any CheckoutReducerType).self  // expected-error {{WebCheckout is the reducer and its state}}

@@ -17,6 +17,10 @@ import Testing
       #"{"url":"https://a.b/?c=1&orderToken=x#y"}"#,
       #"{"url":"https://a.b/?c=1&orderToken=hidden#y"}"#
     ),
+    (
+      #"{"instruments":[{"id":"card-1","credential":{"type":"card","number":"4242"}}]}"#,
+      #"{"instruments":[{"id":"card-1","credential":"hidden"}]}"#
+    ),
     (#"{"body":"a=1&token=x"}"#, #"{"body":"a=1&token=hidden"}"#),
     (
       #"{"effect":"presentProvider","data":{"amount":"1.00","token":["x"]}}"#,

@@ -345,6 +345,7 @@ struct CheckoutRunTests {
 
   @Test(arguments: [
     ("sheet", #"{"input":"begin"}"#, #"{"input":"present","url":"https://shop.example/c/1"}"#),
+    ("kit", #"{"input":"begin"}"#, #"{"input":"present","url":"https://shop.example/c/1"}"#),
     (
       "express",
       #"{"input":"begin","token":"002.a","region":"US","environment":"sandbox","currency":"USD"}"#,

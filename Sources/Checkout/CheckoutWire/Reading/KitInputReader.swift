@@ -146,7 +146,7 @@ extension ObjectReader {
     return value
   }
 
-  /// Reads header fields, of which there may be none.
+  /// Reads header fields; there may be none.
   fileprivate mutating func headers() throws(JSONReadError) -> [KitAnswerHead.Field] {
     guard let field = optional("headers") else { return [] }
     return try field.list { header throws(JSONReadError) in

@@ -134,7 +134,7 @@ extension PageAddress {
 }
 
 extension KitSnapshot {
-  /// A checkout with an identifier, in a version of which each differs from the others.
+  /// A checkout with an identifier; each version differs from the others.
   static func sample(_ id: UTF8Text = "c-1", version: UInt8 = 1) -> KitSnapshot {
     KitSnapshot(
       id: id, status: .incomplete, currency: "USD", orderID: nil, json: "{}",

@@ -29,7 +29,7 @@ import Testing
     let map = (text.components(separatedBy: "\n## The map\n").last ?? "")
       .components(separatedBy: "\n## ")[0]
     let rows = map.split(separator: "\n").filter { $0.hasPrefix("| `") }
-    #expect(rows.count == 15)
+    #expect(rows.count == 16)
     let sources = Self.root.appending(path: "Sources").path(percentEncoded: false)
     for group in try Self.names(in: sources) {
       let row = rows.first { $0.hasPrefix("| `\(group)` |") } ?? ""

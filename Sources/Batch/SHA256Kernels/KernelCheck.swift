@@ -11,7 +11,7 @@ extension SHA256Kernel {
           (0..<blockCount * 64 - 9 - lane * 7).map { UInt8(truncatingIfNeeded: ($0 + lane) * $0) }
         }
         let digests = PaddedMessages(messages, gap: blockCount).digests(by: self)
-        if digests != messages.map({ SHA256Digest(of: $0.span) }) { return false }
+        if digests != messages.map({ $0.withSpan(SHA256Digest.init(of:)) }) { return false }
       }
     }
     return textDigest == Self.portable.textDigest

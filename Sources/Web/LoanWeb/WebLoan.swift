@@ -100,7 +100,7 @@ private struct LoanOrder {
     guard let text = fields[.rate] else { throw .rateMissing }
     let rate: InterestRate
     do throws(FinancingError) {
-      rate = try InterestRate(utf8: text.span)
+      rate = try text.withSpan(InterestRate.init(utf8:))
     } catch {
       throw .financing(error)
     }
@@ -130,7 +130,7 @@ private struct LoanOrder {
   private static func terms(_ fields: RequestFields) throws(LoanRequestError) -> LoanTerms {
     guard let name = fields[.plan] else { throw .planMissing }
     do throws(PlanIDError) {
-      if let terms = LoanTerms.builtIn[try PlanID(utf8: name.span)] { return terms }
+      if let terms = LoanTerms.builtIn[try name.withSpan(PlanID.init(utf8:))] { return terms }
     } catch {
       throw .request(.planID(error))
     }

@@ -61,7 +61,7 @@ extension RequestFields {
   /// Returns the day that a field's value names.
   package func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
     do throws(DateError) {
-      return try CivilDate(utf8: text.span)
+      return try text.withSpan(CivilDate.init(utf8:))
     } catch {
       throw .date(error)
     }
@@ -84,7 +84,7 @@ extension RequestFields {
   package func currency() throws(RequestError) -> Currency? {
     guard let code = self[.currency] else { return nil }
     do throws(CurrencyError) {
-      return try Currency(utf8: code.span)
+      return try code.withSpan(Currency.init(utf8:))
     } catch {
       throw .currency(error)
     }
@@ -96,7 +96,7 @@ extension RequestFields {
     _ amount: [UInt8], _ currency: Currency
   ) throws(RequestError) -> Money {
     do throws(AmountError) {
-      return try Money(utf8: amount.span, currency)
+      return try Money(utf8: amount, currency)
     } catch {
       throw .amount(error)
     }

@@ -144,7 +144,7 @@ extension RequestFields {
   @inline(never)
   package func plan(named name: [UInt8]) throws(RequestError) -> Plan {
     do throws(PlanIDError) {
-      if let plan = Plan.builtIn[try PlanID(utf8: name.span)] { return plan }
+      if let plan = Plan.builtIn[try name.withSpan(PlanID.init(utf8:))] { return plan }
     } catch {
       throw .planID(error)
     }
@@ -188,7 +188,7 @@ extension RequestFields {
   @inline(never)
   private func token(_ token: [UInt8]) throws(RequestError) -> CheckoutToken {
     do throws(CheckoutTokenError) {
-      return try CheckoutToken(utf8: token.span)
+      return try token.withSpan(CheckoutToken.init(utf8:))
     } catch {
       throw .token(error)
     }

@@ -5,7 +5,7 @@ public import Servicing
 ///
 ///     var ledger = AccountLedger()
 ///     let opened = #"{"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"200.00"}"#
-///     try ledger.apply(Array(opened.utf8).span)
+///     try ledger.apply(ContiguousArray(opened.utf8).span)
 ///     ledger.account?.installments.count  // 4
 ///
 /// An event with an identifier that came before is skipped if it is the same event, with the same
@@ -55,6 +55,13 @@ public struct AccountLedger: Sendable {
     } catch {
       throw EventError(line: number, error)
     }
+  }
+
+  /// Applies the event of a line in an array; returns whether it is new.
+  @discardableResult
+  mutating func apply(line: [UInt8], number: Int = 1) throws(EventError) -> Bool {
+    let slice = line[...]
+    return try apply(slice.span, number: number)
   }
 
   /// Applies an event whose line was read into a record; returns whether it is new.

@@ -4,9 +4,9 @@
 /// one.
 ///
 ///     var scanner = AccountScanner()
-///     let first = Array("{\"account\":\"a\"}\n{\"account\":\"b\"}\n{\"acc".utf8)
+///     let first = ContiguousArray("{\"account\":\"a\"}\n{\"account\":\"b\"}\n{\"acc".utf8)
 ///     scanner.next(in: first.span, isLast: false).lines      // 0..<16
-///     let second = Array("{\"account\":\"b\"}\n{\"account\":\"b\"}".utf8)
+///     let second = ContiguousArray("{\"account\":\"b\"}\n{\"account\":\"b\"}".utf8)
 ///     scanner.next(in: second.span, isLast: true).firstLine  // 2
 ///
 /// The next part begins with the bytes that follow the lines found. A buffer has to be large enough

@@ -40,7 +40,7 @@ public struct RecordedEvent: Hashable, Sendable {
   public init(line: [UInt8], number: Int = 1) throws(EventError) {
     do throws(EventError.Reason) {
       var record = EventRecord()
-      let event = try EventLine(line.span, into: &record)
+      let event = try EventLine(line, into: &record)
       json = try record.json()
       date = event.date
       type = event.type
@@ -74,7 +74,7 @@ extension RecordedEvent {
   private var record: EventRecord {
     var record = EventRecord()
     // The line of an event can be read.
-    _ = try? EventLine(line.span, into: &record)
+    _ = try? EventLine(line, into: &record)
     return record
   }
 }
@@ -98,7 +98,7 @@ extension EventRecord {
       throw .event("the event has \(line.count) bytes; shorten it to \(EventLine.maximumByteCount)")
     }
     do throws(JSONError) {
-      return JSONText(try JSONValue(parsing: line.span))
+      return JSONText(try JSONValue(parsing: line))
     } catch {
       throw .json("\(error.reason)")  // not covered: the line was just written
     }

@@ -7,7 +7,7 @@ import Servicing
 ///
 ///     var batch = StatementBatch(asOf: try CivilDate("2026-12-06"))
 ///     let opened = #"{"account":"o-1","type":"opened","date":"2026-11-21","plan":"au-pay-in-4","#
-///     let lines = Array((opened + #""amount":"200.00"}"#).utf8)
+///     let lines = ContiguousArray((opened + #""amount":"200.00"}"#).utf8)
 ///     batch.run(lines.span, firstLine: 1).accounts  // 1
 ///     batch.withLines { lines in lines.count } > 1_000  // true
 ///
@@ -118,7 +118,8 @@ public struct StatementBatch: ~Copyable {
   public borrowing func withLines<Result>(
     _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
-    try body(output.span)
+    let lines = output[...]
+    return try body(lines.span)
   }
 
   private var counts: Counts { groups.reduce(into: Counts()) { $0.add($1.code) } }
@@ -168,7 +169,7 @@ public struct StatementBatch: ~Copyable {
     names += name
     groups.append(
       Group(
-        name: start..<names.count, hash: FinishedAccounts.hash(of: name.span), line: line,
+        name: start..<names.count, hash: name.withSpan(FinishedAccounts.hash(of:)), line: line,
         end: output.count, code: result.error?.code))
   }
 }

@@ -10,7 +10,7 @@ public import Servicing
 /// Memory grows with the number of accounts and of identifiers, not with the number of events.
 ///
 ///     var reader = StatementReader(asOf: try CivilDate("2026-12-16"))
-///     reader.read(line: Array(#"{"type":"resumed","date":"2026-12-01"}"#.utf8).span)
+///     reader.read(line: ContiguousArray(#"{"type":"resumed","date":"2026-12-01"}"#.utf8).span)
 ///     reader.finish().first?.error?.code  // "not_opened"
 public struct StatementReader: Sendable {
   /// The events of one account up to the day of the statement.

@@ -90,7 +90,7 @@ extension StoredAccount {
   private mutating func append(
     _ event: RecordedEvent, number: Int
   ) throws(EventError) -> EventPlacement {
-    guard try ledger.apply(event.line.span, number: number) else { return .repeated }
+    guard try ledger.apply(line: event.line, number: number) else { return .repeated }
     events.append(event)
     return .last
   }
@@ -126,7 +126,7 @@ extension StoredAccount {
     guard let last = events.last, event.date < last.date else { return try append(event) }
     // A repeated event is recognized first, and an event that is no event of this account.
     do throws(EventError) {
-      if try !ledger.apply(event.line.span, number: events.count + 1) { return .repeated }
+      if try !ledger.apply(line: event.line, number: events.count + 1) { return .repeated }
     } catch {
       guard error.code == "events_out_of_order" else { throw error }
     }
@@ -229,7 +229,7 @@ extension StoredAccount {
     ledger.namesEvents = recordsHistory
     for event in events where event.date <= date {
       do throws(EventError) {
-        try ledger.apply(event.line.span)
+        try ledger.apply(line: event.line)
       } catch {
         // not covered: every prefix of accepted events is accepted
         if case .servicing(let reason) = error.reason { throw reason }

@@ -28,6 +28,12 @@ struct EventLine {
     try self.init(record)
   }
 
+  /// Reads a line, which is in an array, into a record.
+  init(_ line: [UInt8], into record: inout EventRecord) throws(EventError.Reason) {
+    let slice = line[...]
+    try self.init(slice.span, into: &record)
+  }
+
   /// Checks the values of a record.
   @inline(__always)
   init(_ record: EventRecord) throws(EventError.Reason) {
@@ -199,7 +205,7 @@ extension EventLine {
       value = try json(line)
     } catch {
       // The account, so that the mistake can be reported for it.
-      if let name = NamedAccount.name(in: line) { _ = record.add(.account, name.span) }
+      if let name = NamedAccount.name(in: line) { _ = record.add(.account, name) }
       throw error
     }
     guard let members = value.object else {
@@ -243,7 +249,7 @@ extension EventLine {
     _ member: JSONMember, to record: inout EventRecord
   ) throws(EventError.Reason) {
     let name = Array(member.key.utf8)
-    guard let key = EventKey(name.span) else {
+    guard let key = name.withSpan(EventKey.init) else {
       throw .event("there is no key \(member.key.quotedForMessage); remove it")
     }
     var value: [UInt8] = []
@@ -260,8 +266,7 @@ extension EventLine {
       }
       value = text
     }
-    let bytes = value
-    _ = record.add(key, bytes.span)
+    _ = record.add(key, value)
   }
 
   /// Returns the terms of a plan as its file in one line.

@@ -105,8 +105,8 @@ struct EventLog {
       var record = EventRecord()
       for key in EventKey.allCases where keys & key.bit != 0 {
         let bounds = bounds(of: key, at: head)
-        _ = record.add(
-          key, bytes.span.extracting(start + bounds.lowerBound..<start + bounds.upperBound))
+        let value = bytes[start + bounds.lowerBound..<start + bounds.upperBound]
+        _ = record.add(key, value.span)
       }
       records.append(record)
       head += 1

@@ -184,7 +184,7 @@ extension UnsafeRawBufferPointer {
 struct EventRecord {
   /// The bytes that contain all values, those of a plain line or of the values alone; after them
   /// there can be some of earlier lines.
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: ContiguousArray<UInt8> = []
   /// The number of bytes that contain the values.
   private var byteCount = 0
   /// The bounds of each key's value in the bytes.
@@ -265,6 +265,12 @@ struct EventRecord {
     guard add(key, byteCount..<byteCount + value.count) else { return false }
     append(value)
     return true
+  }
+
+  /// Adds a value that is in an array; returns false if the key is there already.
+  mutating func add(_ key: EventKey, _ value: [UInt8]) -> Bool {
+    let slice = value[...]
+    return add(key, slice.span)
   }
 }
 

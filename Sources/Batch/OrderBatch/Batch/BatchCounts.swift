@@ -35,7 +35,7 @@ public struct BatchCounts: Hashable, Sendable {
 /// The reason why a row cannot be computed.
 ///
 ///     var batch = BatchProcessor(BatchOptions())
-///     let rows = Array("o-1,-5,USD,2026-11-21,".utf8)
+///     let rows = ContiguousArray("o-1,-5,USD,2026-11-21,".utf8)
 ///     let error = batch.run(rows.span, firstLine: 7).firstError
 ///     error?.code     // "invalid_amount"
 ///     error?.line     // 7

@@ -4,7 +4,7 @@ public import ScheduleEngine
 /// Computes rows of orders and writes a line for each, in the order of the rows.
 ///
 ///     var batch = BatchProcessor(BatchOptions())
-///     let rows = Array("o-1,200.00,USD,2026-11-21,\no-2,-5,USD,2026-11-21,\n".utf8)
+///     let rows = ContiguousArray("o-1,200.00,USD,2026-11-21,\no-2,-5,USD,2026-11-21,\n".utf8)
 ///     batch.run(rows.span, firstLine: 1).counts.errors  // 1
 ///     batch.withLines { lines in lines.count }          // 440
 ///
@@ -57,7 +57,7 @@ public struct BatchProcessor: ~Copyable {
   /// Computes whole rows, and replaces the lines of the previous run.
   ///
   ///     var batch = BatchProcessor(BatchOptions())
-  ///     let rows = Array("o-1,50.00,USD,2026-11-31,".utf8)
+  ///     let rows = ContiguousArray("o-1,50.00,USD,2026-11-31,".utf8)
   ///     batch.run(rows.span, firstLine: 1).firstError?.code  // "invalid_date"
   ///
   /// - Parameters:
@@ -164,7 +164,8 @@ public struct BatchProcessor: ~Copyable {
     var run = Run(line: 1, offset: 0)
     var bytes: [UInt8] = []
     swap(&bytes, &plainRow)
-    runPlainRows(bytes.span, &run)
+    let row = bytes[...]
+    runPlainRows(row.span, &run)
     swap(&bytes, &plainRow)
     return run.counts.schedules == 1
   }

@@ -4,7 +4,7 @@ extension BatchOptions {
   /// Reads the first line of an input, which may be a header, and sets the columns and the separator.
   ///
   ///     var options = BatchOptions()
-  ///     let line = Array("Date;ID;Currency;Amount".utf8)
+  ///     let line = ContiguousArray("Date;ID;Currency;Amount".utf8)
   ///     try options.readHeader(line.span)  // true
   ///     options.separator                  // .semicolon
   ///

@@ -1,7 +1,7 @@
 /// The reason why the columns of a file of orders cannot be read.
 ///
 ///     var options = BatchOptions()
-///     let line = Array("id;amount;currency".utf8)
+///     let line = ContiguousArray("id;amount;currency".utf8)
 ///     try options.readHeader(line.span)  // throws: the header has no column date; …
 ///
 /// A description contains no part of the file, which could be a token by mistake.

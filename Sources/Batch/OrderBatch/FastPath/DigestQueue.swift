@@ -86,7 +86,7 @@ import ScheduleEngine
   ///   - lines: The lines.
   mutating func add(_ message: [UInt8], gap: Int, lines: inout ByteBuffer) {
     guard message.count + 9 <= Self.longestText * 64 else {
-      return write(SHA256Digest(of: message.span), at: gap, lines: lines)
+      return write(message.withSpan(SHA256Digest.init(of:)), at: gap, lines: lines)
     }
     reserve(message.count + 72, lines: &lines)
     var text = Text(offset: memory.count, gap: gap)

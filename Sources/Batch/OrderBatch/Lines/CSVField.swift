@@ -27,12 +27,13 @@ extension [UInt8] {
 
   /// Returns the text with U+FFFD in place of each control character.
   private func withoutControls(_ keepsLineFeeds: Bool) -> [UInt8] {
+    let slice = self[...]
     var text: [UInt8] = []
     var offset = 0
     while offset < count {
-      let size = Swift.max(UTF8Scalar.byteCount(in: span, at: offset), 1)
+      let size = Swift.max(UTF8Scalar.byteCount(in: slice.span, at: offset), 1)
       let isReplaced =
-        UTF8Scalar.isControl(in: span, at: offset)
+        UTF8Scalar.isControl(in: slice.span, at: offset)
         && !(keepsLineFeeds && self[offset] == RowByte.lineFeed)
       text += isReplaced ? [0xEF, 0xBF, 0xBD] : self[offset..<offset + size]
       offset += size

@@ -28,17 +28,17 @@ struct LoanReader {
   /// - Throws: The first error: of the identifier, the currency, the amount, the date, the token,
   ///   the checksum, the rate, or a loan that the terms do not offer.
   func loan(of fields: OrderFields) throws(RowError.Reason) -> RowLoan {
-    try OrderField.check(id: fields.id.span)
-    let currency = try currency(fields.currency.span)
-    let total = try OrderField.total(fields.amount.span, currency)
-    let date = try OrderField.date(fields.date.span, in: timeZone)
+    try fields.id.withSpan(OrderField.check(id:))
+    let currency = try fields.currency.withSpan(currency)
+    let total = try OrderField.total(fields.amount, currency)
+    let date = try OrderField.date(fields.date, in: timeZone)
     guard fields.token == nil else {
       throw RowError.Reason(
         code: "invalid_token",
         message: "the checksum of a loan has no checkout token; leave the token out")
     }
-    let received = verifies ? try OrderField.checksum(fields.checksum.span) : nil
-    let rate = try fields.rate.map { (text) throws(RowError.Reason) in try Self.rate(text.span) }
+    let received = verifies ? try fields.checksum.withSpan(OrderField.checksum) : nil
+    let rate = try fields.rate.map { (text) throws(RowError.Reason) in try text.withSpan(Self.rate) }
     var memory = LoanMemory()
     let schedule = try schedule(of: total, on: date, at: rate, reusing: &memory)
     return RowLoan(schedule: schedule, received: received)

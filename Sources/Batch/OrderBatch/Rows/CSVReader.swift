@@ -58,7 +58,7 @@ struct CSVReader {
       case .amount: order.amount = field
       case .currency: order.currency = field
       case .date: order.date = field
-      case .token: order.token = TokenText.trimmed(field.span).isEmpty ? nil : field
+      case .token: order.token = field.withSpan(TokenText.trimmed).isEmpty ? nil : field
       case .checksum: order.checksum = field
       case .rate: order.rate = field.isEmpty ? nil : field
       case nil: break

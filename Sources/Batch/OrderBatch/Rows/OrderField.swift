@@ -42,6 +42,11 @@ enum OrderField {
     return total
   }
 
+  static func total(_ bytes: [UInt8], _ currency: Currency) throws(RowError.Reason) -> Money {
+    let slice = bytes[...]
+    return try total(slice.span, currency)
+  }
+
   /// Returns the message for a decimal comma or a character that groups digits; nil for another
   /// mistake.
   private static func groupingMessage(for bytes: Span<UInt8>) -> String? {
@@ -87,6 +92,13 @@ enum OrderField {
     } catch {
       throw RowError.Reason(code: "invalid_date", message: error.description)
     }
+  }
+
+  static func date(
+    _ bytes: [UInt8], in zone: OrderTimeZone?
+  ) throws(RowError.Reason) -> CivilDate {
+    let slice = bytes[...]
+    return try date(slice.span, in: zone)
   }
 
   static func checksum(_ bytes: Span<UInt8>) throws(RowError.Reason) -> ScheduleChecksum {

@@ -26,7 +26,7 @@ extension OrderFields {
     let token = token ?? []
     var date = date
     if date.count != 10 {
-      guard let day = try? OrderField.date(date.span, in: zone) else { return false }
+      guard let day = try? OrderField.date(date, in: zone) else { return false }
       date = Array("\(day)".utf8)
     }
     for field in [id, amount, currency, date, token, checksum, rate ?? []] {
@@ -40,7 +40,7 @@ extension OrderFields {
     row.append(RowByte.comma)
     row += date
     row.append(RowByte.comma)
-    row += token[TokenText.trimmed(token.span)]
+    row += token[token.withSpan(TokenText.trimmed)]
     for field in [checksum, rate ?? []] where !field.isEmpty {
       row.append(RowByte.comma)
       row += field
@@ -90,12 +90,13 @@ struct RowOrder {
   /// - Throws: The first error: of the identifier, the currency, the amount, the date, the token,
   ///   the checksum, or a barrier to the purchase.
   init(_ fields: OrderFields, _ options: BatchOptions) throws(RowError.Reason) {
-    try OrderField.check(id: fields.id.span)
-    let plan = try options.plans.plan(for: OrderField.currency(fields.currency.span))
-    let total = try OrderField.total(fields.amount.span, plan.currency)
+    try fields.id.withSpan(OrderField.check(id:))
+    let plan = try options.plans.plan(
+      for: fields.currency.withSpan(OrderField.currency))
+    let total = try OrderField.total(fields.amount, plan.currency)
     let date = try Self.date(fields.date, plan.installments, options.timeZone)
     checkout = try Self.checkout(fields.token)
-    received = options.verifies ? try OrderField.checksum(fields.checksum.span) : nil
+    received = options.verifies ? try fields.checksum.withSpan(OrderField.checksum) : nil
     if let barrier = plan.barrier(to: total, on: date) { throw RowError.Reason(barrier) }
     do throws(ScheduleError) {
       schedule = try PaymentSchedule(total: total, plan: plan, startDate: date)
@@ -109,7 +110,7 @@ struct RowOrder {
   private static func date(
     _ bytes: [UInt8], _ terms: InstallmentTerms, _ zone: OrderTimeZone?
   ) throws(RowError.Reason) -> CivilDate {
-    let date = try OrderField.date(bytes.span, in: zone)
+    let date = try OrderField.date(bytes, in: zone)
     do throws(DateError) {
       _ = try DueDates(from: date, by: terms)
     } catch {
@@ -122,7 +123,7 @@ struct RowOrder {
   static func checkout(_ token: [UInt8]?) throws(RowError.Reason) -> CheckoutReference {
     guard let token else { return .tokenless }
     do throws(TokenTextError) {
-      return .token(try TokenText.token(in: token.span))
+      return .token(try token.withSpan(TokenText.token(in:)))
     } catch {
       throw RowError.Reason(code: "invalid_token", message: error.description)
     }

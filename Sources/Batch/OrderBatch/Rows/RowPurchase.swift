@@ -18,13 +18,14 @@ package struct RowPurchase: Hashable, Sendable {
   fileprivate init(
     _ fields: OrderFields, line: Int, _ options: BatchOptions
   ) throws(RowError.Reason) {
-    try OrderField.check(id: fields.id.span)
-    let plan = try options.plans.plan(for: OrderField.currency(fields.currency.span))
+    try fields.id.withSpan(OrderField.check(id:))
+    let plan = try options.plans.plan(
+      for: fields.currency.withSpan(OrderField.currency))
     self.line = line
     id = String(decoding: fields.id, as: UTF8.self)
     self.plan = plan.id
-    total = try OrderField.total(fields.amount.span, plan.currency)
-    date = try OrderField.date(fields.date.span, in: options.timeZone)
+    total = try OrderField.total(fields.amount, plan.currency)
+    date = try OrderField.date(fields.date, in: options.timeZone)
     checkout = try RowOrder.checkout(fields.token)
   }
 }

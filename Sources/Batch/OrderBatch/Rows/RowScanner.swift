@@ -1,9 +1,9 @@
 /// Finds whole rows in the parts of an input, which can be cut at any byte.
 ///
 ///     var scanner = RowScanner(.csv)
-///     let first = Array("o-1,50.00,USD,2026-11-21,\no-2,80".utf8)
+///     let first = ContiguousArray("o-1,50.00,USD,2026-11-21,\no-2,80".utf8)
 ///     scanner.next(in: first.span, isLast: false).rows       // 0..<26
-///     let second = Array("o-2,80.00,USD,2026-11-21,".utf8)
+///     let second = ContiguousArray("o-2,80.00,USD,2026-11-21,".utf8)
 ///     scanner.next(in: second.span, isLast: true).firstLine  // 2
 ///
 /// The next part begins with the bytes that follow the rows found. In a part of at least

@@ -1,14 +1,6 @@
 package import ScheduleEngine
 
 extension UTF8Text {
-  /// Whether the text has a control character: U+0000 to U+001F or U+007F to U+009F.
-  var hasControlCharacter: Bool {
-    for index in bytes.indices where UTF8Scalar.isControl(in: bytes.span, at: index) {
-      return true
-    }
-    return false
-  }
-
   /// Whether the text has 1 to 64 bytes, all of them visible ASCII characters.
   var isVisibleASCII: Bool {
     (1...64).contains(bytes.count) && bytes.allSatisfy { (0x21...0x7E).contains($0) }

@@ -97,7 +97,7 @@ extension NativeCheckout {
     guard settings.providers.contains(provider) else { throw NativeRefusal(.unknownProvider) }
     let token: CheckoutToken
     do throws(CheckoutTokenError) {
-      token = try CheckoutToken(utf8: secret.text.bytes.span)
+      token = try secret.text.bytes.withSpan(CheckoutToken.init(utf8:))
     } catch {
       throw NativeRefusal(.invalidToken)
     }

@@ -126,7 +126,7 @@ extension PaymentsSettings {
   package func amount(entered text: UTF8Text) throws(PaymentsRefusal) -> Money {
     let amount: Money
     do throws(AmountError) {
-      amount = try Money(utf8: text.withoutOuterSpaces.bytes.span, currency)
+      amount = try Money(utf8: text.withoutOuterSpaces.bytes, currency)
     } catch {
       throw PaymentsRefusal(.invalidAmount)
     }

@@ -186,7 +186,9 @@ extension Bool: StoredValue {
 extension Currency: StoredValue {
   init(coding currency: Currency?, by coder: inout StoredCoder) throws(StoredCheckoutError) {
     let code = try coder.byteString(currency.map { Array($0.code.utf8) })
-    self = try undamaged { () throws(CurrencyError) in try Currency(utf8: code.span) }
+    self = try undamaged { () throws(CurrencyError) in
+      try code.withSpan(Currency.init(utf8:))
+    }
   }
 }
 

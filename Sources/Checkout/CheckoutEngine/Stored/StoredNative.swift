@@ -111,7 +111,9 @@ extension NativeSettings {
 extension PlanID: StoredValue {
   init(coding id: Self?, by coder: inout StoredCoder) throws(StoredCheckoutError) {
     let text = try coder.byteString(id.map { Array($0.description.utf8) })
-    self = try undamaged { () throws(PlanIDError) in try PlanID(utf8: text.span) }
+    self = try undamaged { () throws(PlanIDError) in
+      try text.withSpan(PlanID.init(utf8:))
+    }
   }
 }
 

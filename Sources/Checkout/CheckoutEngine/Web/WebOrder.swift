@@ -134,7 +134,7 @@ public enum WebAmount: Hashable, Sendable {
   public init?(_ text: UTF8Text, in currency: Currency?) {
     if let currency {
       do throws(AmountError) {
-        self = .money(try Money(utf8: text.bytes.span, currency))
+        self = .money(try Money(utf8: text.bytes, currency))
       } catch {
         return nil
       }

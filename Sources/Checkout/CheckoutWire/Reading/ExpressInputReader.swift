@@ -112,7 +112,7 @@ extension JSONField {
       let code = try object.text("currency")
       if code.bytes == currency.textBytes {
         do throws(AmountError) {
-          return try Money(utf8: amount.bytes.span, currency)
+          return try Money(utf8: amount.bytes, currency)
         } catch {}
       }
       return Money(minorUnits: 0, currency: currency == .usd ? .eur : .usd)

@@ -18,7 +18,7 @@ extension PageAddress {
   /// The larger bitmap is preferred, since few image views draw SVG. An address of another scheme than
   /// `http` and `https` is none.
   fileprivate init?(ofPicture text: UTF8Text) {
-    guard let value = try? JSONValue(parsing: text.bytes.span) else { return nil }
+    guard let value = try? JSONValue(parsing: text.bytes) else { return nil }
     for size in ["size_2x", "size_1x", "svg"] {
       guard let bytes = value[size]?.utf8Array else { continue }
       let address = PageAddress(UTF8Text(checkedUTF8: bytes))

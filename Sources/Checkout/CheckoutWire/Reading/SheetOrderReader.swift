@@ -123,7 +123,7 @@ private struct SheetOrderReader {
     guard let currency, let text = amount.utf8Array ?? amount.number.map({ Array($0.text.utf8) })
     else { return unreadable() }
     do throws(AmountError) {
-      return try Money(utf8: text.span, currency)
+      return try Money(utf8: text, currency)
     } catch {
       return unreadable()
     }
@@ -134,7 +134,7 @@ extension Currency {
   /// Returns the currency with a code, or nil if there is none.
   fileprivate init?(known code: [UInt8]) {
     do throws(CurrencyError) {
-      try self.init(utf8: code.span)
+      self = try code.withSpan(Currency.init(utf8:))
     } catch {
       return nil
     }

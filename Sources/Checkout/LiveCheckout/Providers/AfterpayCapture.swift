@@ -108,7 +108,8 @@ public struct AfterpayCapture: Hashable, Sendable {
   public func decision(
     on completion: AfterpayCompletion, at moment: Moment
   ) -> CaptureDecision {
-    guard let text = completion.token, let token = try? CheckoutToken(utf8: text.text.bytes.span)
+    guard let text = completion.token,
+      let token = try? text.text.bytes.withSpan(CheckoutToken.init(utf8:))
     else {
       return .refused(.otherToken)
     }

@@ -68,7 +68,7 @@ public struct AfterpayData: Hashable, Sendable {
     options: Options = Options()
   ) throws(AfterpayDataError) {
     do throws(CheckoutTokenError) {
-      _ = try CheckoutToken(utf8: token.text.bytes.span)
+      _ = try token.text.bytes.withSpan(CheckoutToken.init(utf8:))
     } catch {
       throw AfterpayDataError(reason: .invalidToken(error))
     }

@@ -85,8 +85,8 @@ struct AccountFile {
           .noInput, "\(source) cannot be read: \(reason); pass a readable file",
           code: "unreadable_file", field: "--from-file")
       }
-      let bytes = part.buffer.span.extracting(part.rows)
-      let purchases = processor.purchases(of: bytes, firstLine: part.firstLine)
+      let rows = part.buffer[part.rows]
+      let purchases = processor.purchases(of: rows.span, firstLine: part.firstLine)
       orderCount += purchases.count
       guard orderCount <= Self.maximumCount else {
         throw CommandError(

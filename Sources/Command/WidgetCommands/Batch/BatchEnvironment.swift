@@ -52,6 +52,12 @@ package struct BatchEnvironment: Sendable {
     self.unwatch = unwatch
   }
 
+  /// Prints whole lines to standard output.
+  func print(_ lines: [UInt8]) -> LinePrintResult {
+    let lines = lines[...]
+    return print(lines.span)
+  }
+
   /// An environment that has no files and discards all output.
   package static var empty: Self {
     Self(open: { _ in .missing }, print: { _ in .printed }, elapsed: { .zero })

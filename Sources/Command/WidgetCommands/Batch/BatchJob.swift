@@ -105,8 +105,9 @@ final class OrderWorker: PartWorker {
 
   func complete() -> (counts: BatchCounts, end: BatchEnd?) {
     if let repeated = repeatedIDs?.add(part.ids), !repeated.isEmpty {
+      let rows = part.rows[...]
       (counts, firstError) = processor.run(
-        part.rows.span, firstLine: part.firstLine, stopsAtError: stopsAtError, repeated: repeated)
+        rows.span, firstLine: part.firstLine, stopsAtError: stopsAtError, repeated: repeated)
     }
     guard stopsAtError, let firstError else { return (counts, nil) }
     // The row that ends a strict batch has no printed line, so it is not counted.

@@ -43,7 +43,7 @@ struct BatchPlanReader {
   private func holdsTerms(_ file: String) throws(CommandError) -> Bool {
     let bytes = try OrderReader(environment: environment)
       .read(file, limit: 65_536, content: "plan", from: "--plan-file")
-    guard let value = try? JSONValue(parsing: bytes.span) else { return false }
+    guard let value = try? JSONValue(parsing: bytes) else { return false }
     return ["payments", "interest", "apr"].contains { value[$0] != nil }
   }
 

@@ -82,7 +82,7 @@ struct BatchReader<Scanner: PartScanner>: Sendable {
   /// Returns false if there are no complete rows; then it removes the bytes that belong to no row,
   /// and subtracts their number from `count`.
   private mutating func takeRows(_ part: inout BatchPart, _ count: inout Int) -> Bool {
-    let found = scanner.nextRows(in: part.buffer.span.extracting(0..<count), isLast: isAtEnd)
+    let found = nextRows(in: part.buffer[..<count])
     let end = found.rows.upperBound
     guard !found.rows.isEmpty else {
       // The bytes of a long account are not copied for each read.
@@ -97,6 +97,15 @@ struct BatchReader<Scanner: PartScanner>: Sendable {
     rest.append(contentsOf: part.buffer[end..<count])
     part.endOffset = byteCount - rest.count
     return true
+  }
+}
+
+extension BatchReader {
+  // The slice ends with the call, so that no change of the buffer has to copy it.
+  private mutating func nextRows(
+    in bytes: ArraySlice<UInt8>
+  ) -> (rows: Range<Int>, firstLine: Int) {
+    scanner.nextRows(in: bytes.span, isLast: isAtEnd)
   }
 }
 

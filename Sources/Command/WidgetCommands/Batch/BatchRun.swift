@@ -58,7 +58,8 @@ final class BatchRun<Job: BatchWork>: Sendable {
     let worker = job.worker()
     var part = BatchPart()
     while reader.withLock({ $0.next(&part, from: input) }) {
-      worker.run(part.buffer.span.extracting(part.rows), firstLine: part.firstLine)
+      let rows = part.buffer[part.rows]
+      worker.run(rows.span, firstLine: part.firstLine)
       let number = part.number
       guard sequencer.wait(for: { $0.takeTurn(number) }) else { return }
       let (counts, end) = worker.complete()

@@ -129,7 +129,7 @@ extension OrderInput {
         .data,
         "\(name) looks like UTF-16 without a byte order mark; save it as UTF-8, or with the mark")
     }
-    guard let line = firstLine() else { return }
+    guard let line = firstLine()?[...] else { return }
     do throws(HeaderError) {
       guard try job.options.readHeader(line.span) else { return }
     } catch {

@@ -183,7 +183,7 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
   private func print(_ output: [UInt8]) -> ReplayEnd? {
     guard gate.open() else { return .interrupted }
     defer { gate.close(lineCount: report.lineCount) }
-    return switch environment.print(output.span) {
+    return switch environment.print(output) {
     case .printed: nil
     case .readerIsGone: .readerIsGone
     case .failed(_, let reason): .unprinted(reason)

@@ -91,7 +91,7 @@ struct ReplayRun<Printer: ReplayPrinter> {
       output.removeAll(keepingCapacity: true)
       answerEnds.removeAll(keepingCapacity: true)
     }
-    switch environment.print(output.span) {
+    switch environment.print(output) {
     case .printed:
       answeredCount += answerEnds.count
       return nil

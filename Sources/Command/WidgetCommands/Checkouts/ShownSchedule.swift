@@ -21,7 +21,7 @@ struct ShownSchedule {
   /// Records an accepted input: an express checkout with Afterpay gives the widget a token.
   mutating func record(_ input: NativeInput) {
     guard case .expressFinished(NativeSettings.afterpay, let secret) = input,
-      let token = try? CheckoutToken(utf8: secret.text.bytes.span)
+      let token = try? secret.text.bytes.withSpan(CheckoutToken.init(utf8:))
     else { return }
     checkout = .token(token)
   }

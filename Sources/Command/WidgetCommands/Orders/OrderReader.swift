@@ -103,7 +103,7 @@ struct OrderReader {
     let bytes = try read(
       tokenFile, limit: Self.tokenFileLimit, content: "token", from: "--token-file")
     do throws(TokenTextError) {
-      return try TokenText.token(in: bytes.span)
+      return try bytes.withSpan(TokenText.token(in:))
     } catch {
       throw CommandError(
         .data, "invalid_token: \(tokenFile.quotedForMessage): \(error)", field: "--token-file")

@@ -34,7 +34,7 @@ struct EventInput {
     var isFirst = true
     while true {
       switch input.read(&buffer, 0..<buffer.count) {
-      case .bytes(let count): readLines(of: buffer.span.extracting(0..<count))
+      case .bytes(let count): readLines(of: buffer[..<count])
       case .end:
         if !rest.isEmpty { readRest() }
         return
@@ -48,7 +48,9 @@ struct EventInput {
     }
   }
 
-  private mutating func readLines(of part: Span<UInt8>) {
+  // The slice ends with the call, so that the next read need not copy its array.
+  private mutating func readLines(of slice: ArraySlice<UInt8>) {
+    let part = slice.span
     var start = 0
     for end in part.indices where part[end] == UInt8(ascii: "\n") {
       if rest.isEmpty {
@@ -66,10 +68,12 @@ struct EventInput {
   private mutating func readRest() {
     var line: [UInt8] = []
     swap(&line, &rest)
-    reader.read(line: line.span)
+    read(line[...])
     line.removeAll(keepingCapacity: true)
     swap(&line, &rest)
   }
+
+  private mutating func read(_ line: ArraySlice<UInt8>) { reader.read(line: line.span) }
 
   /// Appends bytes to the beginning of a line, up to the longest copy.
   private mutating func keep(_ bytes: Span<UInt8>) {

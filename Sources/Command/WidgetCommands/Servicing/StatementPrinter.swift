@@ -63,7 +63,7 @@ struct StatementPrinter {
 
   private mutating func print() {
     guard !output.isEmpty else { return }
-    ending = environment.print(output.span)
+    ending = environment.print(output)
     output.removeAll(keepingCapacity: true)
   }
 

@@ -49,7 +49,7 @@ public struct CheckoutToken: Hashable, Sendable {
 
   /// Computes the digest of a token from its bytes.
   ///
-  ///     try CheckoutToken(utf8: [0x30, 0x0A].span)  // throws: … a control character at byte 2; …
+  ///     try CheckoutToken(utf8: ContiguousArray("0\n".utf8).span)  // throws: … a control character at byte 2; …
   ///
   /// - Parameter bytes: 1 to 1,024 bytes of UTF-8 without control characters.
   /// - Throws: ``CheckoutTokenError`` for any other bytes.

@@ -1,6 +1,6 @@
 /// The SHA-256 digest of bytes: 256 bits, stored as eight words.
 ///
-///     SHA256Digest(of: [0x61, 0x62, 0x63].span).description  // "ba7816bf…f20015ad"
+///     SHA256Digest(of: ContiguousArray("abc".utf8).span).description  // "ba7816bf…f20015ad"
 ///
 /// Source: FIPS 180-4.
 public struct SHA256Digest: Sendable {
@@ -29,7 +29,7 @@ public struct SHA256Digest: Sendable {
 
   /// Digests bytes.
   ///
-  ///     let nothing: [UInt8] = []
+  ///     let nothing: ContiguousArray<UInt8> = []
   ///     SHA256Digest(of: nothing.span)  // e3b0c442…7852b855
   ///
   /// - Parameter bytes: The message.

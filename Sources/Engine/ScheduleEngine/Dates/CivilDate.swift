@@ -109,7 +109,7 @@ extension CivilDate {
 
   /// Reads a date from the UTF-8 bytes of its text.
   ///
-  ///     try CivilDate(utf8: Array("2028-02-29".utf8).span)  // 2028-02-29
+  ///     try CivilDate(utf8: ContiguousArray("2028-02-29".utf8).span)  // 2028-02-29
   ///
   /// - Parameter bytes: Ten ASCII bytes, `YYYY-MM-DD`.
   /// - Throws: ``DateError`` as ``init(_:)`` does.

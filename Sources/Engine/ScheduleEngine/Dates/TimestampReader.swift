@@ -8,7 +8,7 @@ struct TimestampReader {
   private var malformed: TimestampError { TimestampError(reason: .malformed(offset: offset)) }
 
   mutating func day() throws(TimestampError) -> CivilDate {
-    let text = Array(bytes.prefix(10))
+    let text = bytes.prefix(10)
     do throws(DateError) {
       let day = try CivilDate(utf8: text.span)
       offset = text.count

@@ -34,7 +34,7 @@ public struct Currency: Hashable, Sendable {
 
   /// Reads a three-letter code from its bytes.
   ///
-  ///     try Currency(utf8: Array("KWD".utf8).span)  // KWD
+  ///     try Currency(utf8: ContiguousArray("KWD".utf8).span)  // KWD
   ///
   /// - Parameter bytes: Three capital ASCII letters that ISO 4217 lists as an active currency.
   /// - Throws: ``CurrencyError`` as ``init(_:)`` does.

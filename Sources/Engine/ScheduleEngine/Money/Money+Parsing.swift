@@ -23,7 +23,7 @@ extension Money {
 
   /// Reads an amount from the UTF-8 bytes of its text.
   ///
-  ///     try Money(utf8: Array("57.27".utf8).span, .usd)  // 57.27 USD
+  ///     try Money(utf8: ContiguousArray("57.27".utf8).span, .usd)  // 57.27 USD
   ///
   /// - Parameters:
   ///   - bytes: The amount, as ``init(_:_:)`` reads it.
@@ -32,6 +32,12 @@ extension Money {
   /// - Complexity: O(*n*) in the number of bytes, without allocation.
   public init(utf8 bytes: Span<UInt8>, _ currency: Currency) throws(AmountError) {
     self = try Self.parse(bytes, currency).get()
+  }
+
+  /// Reads an amount from an array of bytes.
+  package init(utf8 bytes: [UInt8], _ currency: Currency) throws(AmountError) {
+    let slice = bytes[...]
+    try self.init(utf8: slice.span, currency)
   }
 
   private static func parse(

@@ -20,10 +20,11 @@ package enum UTF8Scalar {
 
   /// Returns the bytes with U+FFFD in place of each byte outside a well-formed scalar.
   package static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    let slice = bytes[...]
     var repaired: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
-      let size = byteCount(in: bytes.span, at: offset)
+      let size = byteCount(in: slice.span, at: offset)
       if size == 0 {
         repaired += [0xEF, 0xBF, 0xBD]
       } else {

@@ -22,9 +22,10 @@ public struct UTF8Text: Hashable, Sendable {
   /// - Parameter bytes: The bytes.
   /// - Complexity: O(*n*) in the number of bytes.
   public init?(utf8 bytes: [UInt8]) {
+    let slice = bytes[...]
     var offset = 0
     while offset < bytes.count {
-      let size = UTF8Scalar.byteCount(in: bytes.span, at: offset)
+      let size = UTF8Scalar.byteCount(in: slice.span, at: offset)
       guard size > 0 else { return nil }
       offset += size
     }
@@ -36,6 +37,15 @@ public struct UTF8Text: Hashable, Sendable {
 
   /// Whether the text has no bytes.
   public var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether the text has a control character: U+0000 to U+001F or U+007F to U+009F.
+  package var hasControlCharacter: Bool {
+    let slice = bytes[...]
+    for index in bytes.indices where UTF8Scalar.isControl(in: slice.span, at: index) {
+      return true
+    }
+    return false
+  }
 }
 
 extension UTF8Text: ExpressibleByStringLiteral {

@@ -54,7 +54,7 @@ public struct InterestRate: Hashable, Sendable {
 
   /// Reads a rate from the UTF-8 bytes of its text.
   ///
-  ///     try InterestRate(utf8: Array("15".utf8).span)  // 15.000000
+  ///     try InterestRate(utf8: ContiguousArray("15".utf8).span)  // 15.000000
   ///
   /// - Parameter bytes: The percentage, as ``init(_:)`` reads it.
   /// - Throws: ``FinancingError/invalidRate`` for any other bytes.

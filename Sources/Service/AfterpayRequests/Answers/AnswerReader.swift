@@ -21,7 +21,7 @@ package enum AnswerReader {
   ) throws(AnswerError) -> CheckoutOrder {
     let answer = try AnswerObject(body: body)
     if let text = try answer.optionalText("token") {
-      guard (try? CheckoutToken(utf8: text.bytes.span)) == token else { throw .anotherCheckout }
+      guard (try? text.bytes.withSpan(CheckoutToken.init(utf8:))) == token else { throw .anotherCheckout }
     }
     let total = try answer.money("amount")
     guard total.minorUnits > 0 else { throw .impossible("amount.amount") }

@@ -216,9 +216,7 @@ extension UTF8Text {
   ) throws(ServiceTextError) -> UTF8Text {
     guard !isEmpty else { throw ServiceTextError(field, .empty) }
     guard scalarCount <= limit else { throw ServiceTextError(field, .tooLong(limit: limit)) }
-    for index in bytes.indices where UTF8Scalar.isControl(in: bytes.span, at: index) {
-      throw ServiceTextError(field, .unexpectedCharacter)
-    }
+    guard !hasControlCharacter else { throw ServiceTextError(field, .unexpectedCharacter) }
     return self
   }
 }

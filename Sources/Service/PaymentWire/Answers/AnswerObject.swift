@@ -93,12 +93,12 @@ package struct AnswerObject {
     let code = try object.text("currency")
     let currency: Currency
     do throws(CurrencyError) {
-      currency = try Currency(utf8: code.bytes.span)
+      currency = try code.bytes.withSpan(Currency.init(utf8:))
     } catch {
       throw .impossible(object.path(of: "currency"))
     }
     do throws(AmountError) {
-      return try Money(utf8: amount.bytes.span, currency)
+      return try Money(utf8: amount.bytes, currency)
     } catch {
       throw .impossible(object.path(of: "amount"))
     }
@@ -114,7 +114,6 @@ package struct AnswerObject {
 extension UTF8Text {
   /// Returns whether the text has 1 to `limit` bytes and no control character.
   func isIdentifier(limit: Int) -> Bool {
-    guard (1...limit).contains(bytes.count) else { return false }
-    return !bytes.indices.contains { UTF8Scalar.isControl(in: bytes.span, at: $0) }
+    (1...limit).contains(bytes.count) && !hasControlCharacter
   }
 }

@@ -50,7 +50,7 @@ extension AnswerObject {
   private func token() throws(AnswerError) -> CheckoutToken? {
     guard let text = try optionalText("token") else { return nil }
     do throws(CheckoutTokenError) {
-      return try CheckoutToken(utf8: text.bytes.span)
+      return try text.bytes.withSpan(CheckoutToken.init(utf8:))
     } catch {
       throw .impossible(path(of: "token"))
     }

@@ -22,7 +22,7 @@ extension PaymentRequest {
     let name = path.dropFirst(Self.root.count).prefix { $0 != "/" }
     if name.hasPrefix(Self.tokenPrefix) {
       let token = Self.decoded(Array(name.utf8.dropFirst(Self.tokenPrefix.utf8.count)))
-      return (nil, try? CheckoutToken(utf8: token.span))
+      return (nil, try? token.withSpan(CheckoutToken.init(utf8:)))
     }
     if let order = try? OrderNumber(UTF8Text(String(name))) { return (order, nil) }
     guard let body, let json = try? JSONValue(parsing: body), let token = json["token"]?.string

@@ -53,12 +53,13 @@ extension UTF8Text {
   /// Returns the text with a space in place of each control character, cut after a number of
   /// characters.
   fileprivate func inOneLine(limit: Int) -> UTF8Text {
+    let slice = bytes[...]
     var result: [UInt8] = []
     var (offset, count) = (0, 0)
     while offset < bytes.count {
       guard count < limit else { return UTF8Text(checkedUTF8: result + UTF8Text("…").bytes) }
-      let size = max(UTF8Scalar.byteCount(in: bytes.span, at: offset), 1)
-      if UTF8Scalar.isControl(in: bytes.span, at: offset) {
+      let size = max(UTF8Scalar.byteCount(in: slice.span, at: offset), 1)
+      if UTF8Scalar.isControl(in: slice.span, at: offset) {
         result.append(UInt8(ascii: " "))
       } else {
         result += bytes[offset..<offset + size]

@@ -23,7 +23,7 @@ package enum ChainedLine {
     _ body: (inout JSONObjectWriter) -> Void
   ) -> (bytes: [UInt8], hash: String) {
     var bytes = content(body)
-    let hash = digest(of: bytes.span)
+    let hash = digest(of: bytes[...])
     bytes += "\(hashKey)\(hash)\"}\n".utf8
     return (bytes, hash)
   }
@@ -92,11 +92,10 @@ package enum ChainedLine {
 
   /// Computes the hash that a line should have at its end.
   private static func computedHash(of line: ArraySlice<UInt8>) -> String {
-    let content = line.dropLast(hashByteCount)
-    return digest(of: content.span)
+    digest(of: line.dropLast(hashByteCount))
   }
 
-  private static func digest(of bytes: Span<UInt8>) -> String {
-    SHA256Digest(of: bytes).description
+  private static func digest(of bytes: ArraySlice<UInt8>) -> String {
+    SHA256Digest(of: bytes.span).description
   }
 }

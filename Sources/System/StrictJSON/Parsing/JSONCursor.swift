@@ -142,7 +142,7 @@ extension JSONCursor {
 
   /// Moves past plain ASCII, the majority of the bytes of strings.
   private mutating func skipPlainText() {
-    let bytes = bytes
+    let bytes = bytes[...]
     let text = bytes.span
     var end = offset
     while end < text.count {

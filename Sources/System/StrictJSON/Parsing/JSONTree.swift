@@ -35,15 +35,15 @@ struct JSONTree: Sendable {
   /// Returns whether a string or key has these bytes, its escapes resolved.
   func hasText(_ text: Span<UInt8>, at index: Int) -> Bool {
     switch nodes[index].content {
-    case .string(let range): Self.isEqual(bytes.span, range, text)
-    case .decodedString(let range): Self.isEqual(decoded.span, range, text)
+    case .string(let range): Self.isEqual(bytes, range, text)
+    case .decodedString(let range): Self.isEqual(decoded, range, text)
     case .null, .bool, .number, .array, .object: false
     }
   }
 
   @inline(__always)
   private static func isEqual(
-    _ bytes: Span<UInt8>, _ range: JSONNode.Bounds, _ text: Span<UInt8>
+    _ bytes: [UInt8], _ range: JSONNode.Bounds, _ text: Span<UInt8>
   ) -> Bool {
     guard range.count == text.count else { return false }
     let start = Int(range.start)
@@ -53,12 +53,13 @@ struct JSONTree: Sendable {
 
   /// Returns whether two strings or keys have the same bytes, their escapes resolved.
   func hasSameText(_ index: Int, _ other: Int) -> Bool {
-    switch (nodes[index].content, nodes[other].content) {
-    case (.string(let left), .string(let right)) where left.count != right.count: false
-    case (_, .string(let range)): hasText(bytes.span.extracting(range.bounds), at: index)
-    case (_, .decodedString(let range)): hasText(decoded.span.extracting(range.bounds), at: index)
-    default: false
+    if case (.string(let left), .string(let right)) = (nodes[index].content, nodes[other].content),
+      left.count != right.count
+    {
+      return false
     }
+    guard let text = text(at: other) else { return false }
+    return hasText(text.span, at: index)
   }
 
   /// Returns the index of the value of a key, or nil if the object does not have it.

@@ -21,7 +21,8 @@ package enum AnswerReader {
   ) throws(AnswerError) -> CheckoutOrder {
     let answer = try AnswerObject(body: body)
     if let text = try answer.optionalText("token") {
-      guard (try? text.bytes.withSpan(CheckoutToken.init(utf8:))) == token else { throw .anotherCheckout }
+      let answered = try? text.bytes.withSpan(CheckoutToken.init(utf8:))
+      guard answered == token else { throw .anotherCheckout }
     }
     let total = try answer.money("amount")
     guard total.minorUnits > 0 else { throw .impossible("amount.amount") }

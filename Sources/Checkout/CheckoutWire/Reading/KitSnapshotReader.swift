@@ -43,10 +43,10 @@ extension KitSnapshot {
         object.member(key: member.key, CanonicalJSON(member.value))
       }
     }
+    let bytes = ContiguousArray(canonical.utf8)
     self.init(
       id: id, status: status, currency: currency, orderID: orderID,
-      json: SecretText(UTF8Text(checkedUTF8: json.utf8)),
-      digest: SHA256Digest(of: canonical.utf8.span))
+      json: SecretText(UTF8Text(checkedUTF8: json.utf8)), digest: SHA256Digest(of: bytes.span))
   }
 }
 

@@ -21,8 +21,9 @@ public struct DateTimeText: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of the text.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
+    let day = bytes.prefix(10)
     guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t"),
-      let date = try? CivilDate(utf8: Array(bytes[..<10]).span),
+      let date = try? CivilDate(utf8: day.span),
       let hour = Self.number(bytes, at: 11), hour <= 23, bytes[13] == UInt8(ascii: ":"),
       let minute = Self.number(bytes, at: 14), minute <= 59, bytes[16] == UInt8(ascii: ":"),
       let second = Self.number(bytes, at: 17), second <= 60

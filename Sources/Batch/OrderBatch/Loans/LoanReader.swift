@@ -38,7 +38,8 @@ struct LoanReader {
         message: "the checksum of a loan has no checkout token; leave the token out")
     }
     let received = verifies ? try fields.checksum.withSpan(OrderField.checksum) : nil
-    let rate = try fields.rate.map { (text) throws(RowError.Reason) in try text.withSpan(Self.rate)
+    let rate = try fields.rate.map { (text) throws(RowError.Reason) in
+      try text.withSpan(Self.rate)
     }
     var memory = LoanMemory()
     let schedule = try schedule(of: total, on: date, at: rate, reusing: &memory)

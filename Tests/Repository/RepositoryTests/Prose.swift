@@ -10,7 +10,7 @@ struct Prose {
       case "swift": self = .swift
       case "js", "mjs", "c", "h": self = .javaScript
       case "py": self = .python
-      case "md": self = .markdown
+      case "md", "tutorial": self = .markdown
       case nil:
         let first = text().prefix { $0 != "\n" }
         guard first.hasPrefix("#!") else { return nil }

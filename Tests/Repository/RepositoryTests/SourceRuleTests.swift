@@ -36,6 +36,8 @@ import Testing
     try names(in: folder).flatMap { name in
       let url = folder.appending(path: name)
       if name.hasSuffix(".swift") { return [url] }
+      // A catalog has the code of tutorials, which is of no target.
+      if name.hasSuffix(".docc") { return [] }
       let isFolder = (try? names(in: url)) != nil
       return isFolder ? try paths(in: url) : []
     }

@@ -1,0 +1,21 @@
+import Foundation
+import LiveCheckout
+import Observation
+import ViewModels
+
+let client = ShopClient(shop: try ShopAddress("http://127.0.0.1:8080"))
+let store = CheckoutStore<NativeCheckout>(
+  settings: try NativeSettings(cartID: "cart-usd", providers: ["card"]),
+  environment: CheckoutEnvironment(timeZone: TimeZone(identifier: "America/New_York") ?? .gmt),
+  runner: NativeRunners(shop: client))
+let model = NativeCheckoutModel(store: store, locale: .enUS)
+
+@MainActor func waitForScreen(where isReached: (NativeCheckoutScreen) -> Bool) async {
+  for await screen in Observations({ model.screen }) where isReached(screen) { return }
+}
+
+model.appear()
+await waitForScreen { $0.phase != .loading }
+for item in model.screen.summary?.items ?? [] { print(item.title, item.total) }
+print(model.screen.progress?.text ?? model.screen.notice?.title ?? "")
+// Prints "?"

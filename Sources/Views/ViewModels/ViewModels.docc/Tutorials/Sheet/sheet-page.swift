@@ -1,0 +1,23 @@
+import LiveCheckout
+import Observation
+import ViewModels
+
+let cart = "https://shop.example/cart/c/1"
+let sheet = CheckoutSheetModel(configuration: SheetConfiguration(title: "Your order"))
+
+@MainActor func waitForPage() async -> Int {
+  for await screen in Observations({ sheet.screen }) {
+    if let page = screen.page { return page }
+  }
+  return 0
+}
+
+sheet.present(cart)
+let page = await waitForPage()
+sheet.pages.report(.started(url: cart), of: page)
+sheet.pages.report(.progressed(percent: 40), of: page)
+print(sheet.screen.progress?.percent ?? 100)
+// Prints "40"
+sheet.pages.report(.finished(url: cart), of: page)
+print(sheet.screen.announcement?.text ?? "")
+// Prints "The checkout is ready."

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The tutorials against the files beside them. Tests/Harnesses/Views/tutorials runs their code.
+/// The tutorials against the files beside them.
+///
+/// `Tests/Harnesses/Views/tutorials` runs their code.
 @Suite struct TutorialTests {
   private static let catalog = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -54,17 +56,14 @@ import Testing
     #expect(texts.allSatisfy { $0.hasSuffix(".") })
   }
 
-  @Test func `Steps show one file after another only under one name, and a program prints`() throws {
-    for (name, text) in Self.code where !text.contains("import PackageDescription") {
-      let isView = text.contains(/import (SwiftUI|UIKit)/)
-      #expect(isView != text.contains("// Prints \""), "\(name)")
-    }
-    let shown = Self.tutorials.values.joined()
-    for match in shown.matches(of: /@Code\(name: "([^"]*)", file: "([^"]*)"\)/) {
+  @Test func `A program prints, a view does not`() throws {
+    let pattern = /@Code\(name: "([^"]*)", file: "([^"]*)"\)/
+    for match in Self.tutorials.values.joined().matches(of: pattern) {
       let text = try #require(Self.code[String(match.output.2)])
-      let isView = text.contains(/import (SwiftUI|UIKit)/)
-      #expect((match.output.1 == "main.swift") == (text.contains("// Prints \"")))
-      #expect(!isView || match.output.1.hasSuffix(".swift"))
+      let isProgram = match.output.1 == "main.swift"
+      #expect(text.contains("// Prints \"") == isProgram, "\(match.output.2)")
+      let hasViews = text.contains(/import (SwiftUI|UIKit)/)
+      #expect(hasViews == (!isProgram && match.output.1 != "Package.swift"), "\(match.output.2)")
     }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import LiveCheckout
-import Observation
 import ViewModels
 
 let client = ShopClient(shop: try ShopAddress("http://127.0.0.1:8080"))
@@ -10,12 +9,14 @@ let store = CheckoutStore<NativeCheckout>(
   runner: NativeRunners(shop: client))
 let model = NativeCheckoutModel(store: store, locale: .enUS)
 
-@MainActor func waitForScreen(where isReached: (NativeCheckoutScreen) -> Bool) async {
-  for await screen in Observations({ model.screen }) where isReached(screen) { return }
+@MainActor func waitForScreen(where isReached: (NativeCheckoutScreen) -> Bool) async throws {
+  while !isReached(model.screen), model.screen.phase != .failed, model.screen.banner == nil {
+    try await Task.sleep(for: .milliseconds(10))
+  }
 }
 
 model.appear()
-await waitForScreen { $0.phase != .loading }
+try await waitForScreen { $0.phase != .loading }
 
 model.change(.email, to: "ada")
 model.confirm(.contact)

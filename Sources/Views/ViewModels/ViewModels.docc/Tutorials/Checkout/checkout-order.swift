@@ -1,6 +1,5 @@
 import Foundation
 import LiveCheckout
-import Observation
 import ViewModels
 
 let client = ShopClient(shop: try ShopAddress("http://127.0.0.1:8080"))
@@ -10,12 +9,16 @@ let store = CheckoutStore<NativeCheckout>(
   runner: NativeRunners(shop: client))
 let model = NativeCheckoutModel(store: store, locale: .enUS)
 
-@MainActor func waitForScreen(where isReached: (NativeCheckoutScreen) -> Bool) async {
-  for await screen in Observations({ model.screen }) where isReached(screen) { return }
+@MainActor func waitForScreen(where isReached: (NativeCheckoutScreen) -> Bool) async throws {
+  while !isReached(model.screen), model.screen.phase != .failed, model.screen.banner == nil {
+    try await Task.sleep(for: .milliseconds(10))
+  }
 }
 
 model.appear()
-await waitForScreen { $0.phase != .loading }
+try await waitForScreen { $0.phase != .loading }
 for item in model.screen.summary?.items ?? [] { print(item.title, item.total) }
 print(model.screen.progress?.text ?? model.screen.notice?.title ?? "")
-// Prints "?"
+// Prints "Mug $24.00"
+// Prints "Assam tea, 250 g $8.99"
+// Prints "0 of 4"

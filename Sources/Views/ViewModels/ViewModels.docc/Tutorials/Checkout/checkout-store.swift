@@ -1,6 +1,5 @@
 import Foundation
 import LiveCheckout
-import Observation
 import ViewModels
 
 let client = ShopClient(shop: try ShopAddress("http://127.0.0.1:8080"))

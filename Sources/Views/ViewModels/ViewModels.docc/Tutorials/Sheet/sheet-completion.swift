@@ -1,19 +1,18 @@
 import LiveCheckout
-import Observation
 import ViewModels
 
 let cart = "https://shop.example/cart/c/1"
 let sheet = CheckoutSheetModel(configuration: SheetConfiguration(title: "Your order"))
 
-@MainActor func waitForPage() async -> Int {
-  for await screen in Observations({ sheet.screen }) {
-    if let page = screen.page { return page }
+@MainActor func waitForPage() async throws -> Int {
+  while true {
+    if let page = sheet.screen.page { return page }
+    try await Task.sleep(for: .milliseconds(10))
   }
-  return 0
 }
 
 sheet.present(cart)
-let page = await waitForPage()
+let page = try await waitForPage()
 sheet.pages.report(.finished(url: cart), of: page)
 
 let completion = await withCheckedContinuation { placed in

@@ -1,5 +1,4 @@
 import LiveCheckout
-import Observation
 import ViewModels
 
 let cart = "https://shop.example/cart/c/1"

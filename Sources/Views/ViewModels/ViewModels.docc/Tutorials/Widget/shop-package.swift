@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Shop",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "afterpay-widget", path: "../clone")],
   targets: [
     .executableTarget(

@@ -60,7 +60,7 @@ internal import ScheduleEngine
   /// Creates the model of a store.
   ///
   /// - Parameters:
-  ///   - store: The store, whose runner is ``/LiveCheckout/SheetRunners/init(pages:)``.
+  ///   - store: The store, whose runner is ``LiveCheckout/SheetRunners/init(pages:)``.
   ///   - commands: The way of the commands from the runner.
   ///   - texts: The texts besides the title.
   public init(

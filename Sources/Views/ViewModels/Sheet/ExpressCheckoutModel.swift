@@ -162,7 +162,7 @@ public struct ExpressTexts: Hashable, Sendable {
   /// Creates the model of a store.
   ///
   /// - Parameters:
-  ///   - store: The store, whose runner is ``/LiveCheckout/ExpressRunners/init(pages:)``.
+  ///   - store: The store, whose runner is ``LiveCheckout/ExpressRunners/init(pages:)``.
   ///   - commands: The way of the commands from the runner.
   ///   - texts: The texts.
   public init(

@@ -135,7 +135,7 @@ public struct WebScreen: Hashable, Sendable {
   /// Creates the model of a store.
   ///
   /// - Parameters:
-  ///   - store: The store, whose runner is ``/LiveCheckout/WebRunners/connected(to:)``.
+  ///   - store: The store, whose runner is ``LiveCheckout/WebRunners/connected(to:)``.
   ///   - commands: The way of the commands from the runner.
   ///   - title: The view in the middle of the navigation bar.
   ///   - texts: The texts.

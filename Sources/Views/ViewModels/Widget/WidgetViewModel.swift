@@ -21,8 +21,8 @@ public import WidgetRendering
   /// The values on the screen: the only observed property, set only if it differs.
   public private(set) var screen: WidgetScreen
 
-  /// The widget, for its streams, its ``AfterpayWidget/LiveWidget/snapshot()`` and its
-  /// ``AfterpayWidget/LiveWidget/captureGuard(captured:)``.
+  /// The widget, for its streams, its ``/AfterpayWidget/LiveWidget/snapshot()`` and its
+  /// ``/AfterpayWidget/LiveWidget/captureGuard(captured:)``.
   public nonisolated let widget: LiveWidget
 
   private let locale: ConsumerLocale

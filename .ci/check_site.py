@@ -38,17 +38,20 @@ def broken(site, path, page):
     """Links of a page that lead nowhere, and the number of its links."""
     found, count = [], 0
     for reference in page.get("references", {}).values():
-        targets = [reference["url"]] if reference.get("type") in ("topic", "section") else []
+        url = reference.get("url", "")
+        # A chapter of tutorials is a part of their table of contents and no page.
+        is_chapter = url.startswith("/tutorials/") and reference.get("role") == "article"
+        targets = [url] if reference.get("type") in ("topic", "section") and not is_chapter else []
         targets += [variant["url"] for variant in reference.get("variants", [])]
         for target in targets:
             target = target.split("#")[0]
-            is_page = target.startswith("/documentation")
+            is_page = target.startswith(("/documentation", "/tutorials"))
             file = os.path.join(site, target[1:], "index.html") if is_page else os.path.join(site, target[1:])
             count += 1
             if target.startswith("/") and not os.path.isfile(file):
                 found.append(f"{path}: nothing at {target}")
-        # The documentation of the standard library and of Foundation is elsewhere.
-        elsewhere = ("Swift.", "_Concurrency.", "Foundation.", "FoundationEssentials.")
+        # The documentation of the standard library, of Observation and of Foundation is elsewhere.
+        elsewhere = ("Swift.", "_Concurrency.", "Observation.", "Foundation.", "FoundationEssentials.")
         if reference.get("type") == "unresolvable" and not reference["title"].startswith(elsewhere):
             found.append(f"{path}: no such page: {reference['title']}")
     return found, count

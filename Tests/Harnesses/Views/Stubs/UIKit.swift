@@ -121,6 +121,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   // MARK: What the snippets of the guides use
 
   @MainActor open class UIViewController: UIResponder {
+    open var view: UIView!
     public init(nibName: String?, bundle: Bundle?) {}
     public required init?(coder: NSCoder) { nil }
   }

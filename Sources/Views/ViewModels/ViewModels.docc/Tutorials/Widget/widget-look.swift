@@ -10,7 +10,7 @@ struct CartView: View {
       PaymentScheduleView(model: widget)
         .theme(.timeline)
         .logo(false)
-      Button("Checkout", action: checkout)
+      Button("Checkout") { checkout() }
         .disabled(!widget.screen.canProceed)
     }
   }

@@ -117,8 +117,6 @@ extension WidgetViewModel {
   ///     let widget = try await WidgetViewModel(amount: "200.00", in: shop)
   ///     try await widget.sendUpdate(amount: "2500.00")
   ///     await widget.screen.canProceed  // false
-  ///     try await widget.sendUpdate(amount: "1,000")
-  ///     // throws: ',' at position 2: an amount has only digits and one point; write one such as 50.00
   ///
   /// While the order is being looked up, the screen keeps its placeholder.
   ///

@@ -92,6 +92,14 @@ struct PageReportTests {
     #expect(host.pages[0].failure?.cause == .load(domain: "NSURLErrorDomain", code: -1_009))
   }
 
+  @Test func `A load that ended does not fail afterwards`() {
+    for late in [offline(), offline(cart), offline(bank), cancelled()] {
+      var host = PageHost.showing(cart)
+      #expect(news([late], &host).isEmpty)
+      #expect(host.screen.pageOnScreen?.isLoading == false)
+    }
+  }
+
   @Test func `A cancelled or interrupted load is no failure`() {
     for (domain, code) in [
       ("NSURLErrorDomain", -999), ("WebKitErrorDomain", 102), ("WebKitErrorDomain", 204),

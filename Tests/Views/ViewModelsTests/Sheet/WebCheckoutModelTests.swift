@@ -164,6 +164,20 @@ import Testing
     #expect(model.store.state.phase == .completed)
   }
 
+  @Test func `A checkout that is closed while its order is reported leaves the screen`() throws {
+    let statuses = Collected<Int>()
+    for status in [200, 423, 423, 423, 423] { statuses.append(status) }
+    let model = try model(statuses)
+    started(model)
+    send(#"{"event":"paymentcompleted"}"#, in: model)
+    #expect(!model.screen.isClosed)
+    model.close()
+    run.posting.runAll()
+    #expect(model.store.state.phase == .completing)
+    #expect(model.screen.isClosed)
+    #expect(model.screen.page == nil)
+  }
+
   @Test func `An error of the page is shown in its words, while the page continues`() throws {
     let model = try model()
     started(model)

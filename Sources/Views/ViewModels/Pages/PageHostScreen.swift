@@ -28,7 +28,7 @@ public struct PageHostScreen: Hashable, Sendable {
 
 /// A page in a web view.
 public struct HostedPage: Hashable, Sendable, Identifiable {
-  /// The page's identifier in its host, from 1; a page that is loaded again has another one.
+  /// The page's identifier in its host, from 1; each load that the flow asks for has another one.
   public let id: Int
   /// The page's number in the flow.
   public let number: Int

@@ -90,7 +90,7 @@ extension CheckoutStore where Flow == KitCheckout {
   /// handler is removed.
   ///
   /// A delegate that owns the store would retain itself: set it by
-  /// ``setDelegate(weakly:onLoss:)``.
+  /// ``setDelegate(weakly:onLoss:)-(KitDelegate,_)``.
   ///
   /// - Parameter delegate: The delegate.
   public func setDelegate(strongly delegate: some KitDelegate) {

@@ -83,7 +83,7 @@ extension CheckoutStore where Flow == SheetCheckout {
   /// handler is removed.
   ///
   /// A delegate that owns the store would retain itself: set it by
-  /// ``setDelegate(weakly:onLoss:)``.
+  /// ``setDelegate(weakly:onLoss:)-(SheetDelegate,_)``.
   ///
   /// - Parameter delegate: The delegate.
   public func setDelegate(strongly delegate: some SheetDelegate) {

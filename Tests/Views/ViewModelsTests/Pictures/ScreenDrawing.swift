@@ -14,17 +14,25 @@ import ViewModels
 ///     try PictureFile("native-delivery").expect(drawing, "The delivery section.")
 struct ScreenDrawing {
   private(set) var layout: SVGLayout
-  /// The space on either side of the contents, in addition to the margin.
-  private var inset = 0
+  /// The space on the left of the contents, in addition to the margin.
+  private var leading = 0
+  /// The space on the right of the contents, in addition to the margin.
+  private var trailing = 0
 
   /// Creates an empty picture.
   ///
   /// - Parameter width: The width in points, that of a phone by default.
   init(width: Int = 390) { layout = SVGLayout(width: width) }
 
-  private var left: Int { layout.margin + inset }
-  private var right: Int { layout.right - inset }
-  private var room: Int { right - left }
+  private(set) var left: Int {
+    get { layout.margin + leading }
+    set { leading = newValue - layout.margin }
+  }
+  private(set) var right: Int {
+    get { layout.right - trailing }
+    set { trailing = layout.right - newValue }
+  }
+  var room: Int { right - left }
 
   /// A look of texts.
   enum Look: String {
@@ -35,6 +43,8 @@ struct ScreenDrawing {
     case link = "mint"
     /// An error.
     case error = "stop"
+    /// A text on the color of buttons.
+    case inverse = "card"
   }
 
   /// Adds space below the last element.
@@ -115,21 +125,99 @@ struct ScreenDrawing {
     layout.add(.sector("part", x: x, y: y, radius: 10, number: 1, of: 4))
   }
 
-  /// Adds a box with a border around contents.
-  mutating func box(_ contents: (inout Self) -> Void) {
+  /// Adds a box around contents, with a border unless it has a ground.
+  mutating func box(
+    _ ground: String = "card edge", height least: Int = 0, _ contents: (inout Self) -> Void
+  ) {
     let (top, padding) = (layout.top, 10)
     var inner = self
-    inner.inset += padding
+    inner.leading += padding
+    inner.trailing += padding
     inner.layout.top += padding
     var measured = inner
     contents(&measured)
-    let height = measured.layout.top - top + padding - 6
-    inner.layout.add(
-      .box("card edge", x: left, y: top, width: room, height: height, radius: 8))
+    let height = max(least, measured.layout.top - top + padding - 6)
+    inner.layout.add(.box(ground, x: left, y: top, width: room, height: height, radius: 8))
     contents(&inner)
+    (inner.leading, inner.trailing) = (leading, trailing)
     layout = inner.layout
     layout.top = top + height
     space()
+  }
+
+  /// Adds boxes of one height side by side, in rows.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, one for each box.
+  ///   - count: The number of boxes in a full row.
+  ///   - isSelected: Whether the box of an element has the ground of a selected one.
+  ///   - contents: Adds the contents of a box.
+  mutating func boxes<Element>(
+    _ elements: [Element], inRowsOf count: Int, isSelected: (Element) -> Bool,
+    _ contents: (inout Self, Element) -> Void
+  ) {
+    let (start, end, gap) = (left, right, 12)
+    let width = (room + gap) / count - gap
+    right = left + width
+    var height = 0
+    for element in elements {
+      var measured = self
+      measured.box { contents(&$0, element) }
+      height = max(height, measured.layout.top - layout.top - gap)
+    }
+    for (index, element) in elements.enumerated() {
+      let top = layout.top
+      left = start + index % count * (width + gap)
+      right = left + width
+      box(isSelected(element) ? "disc" : "card edge", height: height) { contents(&$0, element) }
+      if index % count < count - 1, index < elements.count - 1 { layout.top = top }
+    }
+    (left, right) = (start, end)
+  }
+
+  /// Adds contents whose left side is indented.
+  mutating func indented(_ contents: (inout Self) -> Void) {
+    leading += 24
+    contents(&self)
+    leading -= 24
+  }
+
+  /// Adds the bar of a screen: its title, and a button on either side of it.
+  mutating func bar(_ title: String, left: ScreenButton? = nil, right: ScreenButton? = nil) {
+    let (face, plain, y) = (SVGLayout.heading, TextFace(size: 15), layout.top + 18)
+    layout.add(.text(title, face, "ink", .middle, x: self.left + room / 2, y: y))
+    for (button, anchor, x) in [(left, SVGItem.Anchor.start, self.left), (right, .end, self.right)]
+    {
+      guard let button else { continue }
+      layout.add(
+        .text(button.title, plain, button.isEnabled ? "mint" : "soft", anchor, x: x, y: y))
+    }
+    layout.top += 24
+    space()
+  }
+
+  /// Adds a bar that is filled to a part.
+  mutating func progress(percent: Int) {
+    layout.add(.box("disc", x: left, y: layout.top, width: room, height: 4, radius: 2))
+    layout.add(
+      .box("part", x: left, y: layout.top, width: room * percent / 100, height: 4, radius: 2))
+    layout.top += 4
+    space()
+  }
+
+  /// Adds a title with a mark at the end of its line: a circle, filled to a number of quarters.
+  mutating func head(_ title: String, quarters: Int?) {
+    let face = SVGLayout.strong
+    let (x, y) = (right - 8, layout.top + 10)
+    if let quarters {
+      layout.add(.circle(quarters == 4 ? "part" : "disc", x: x, y: y, radius: 8))
+      if (1..<4).contains(quarters) {
+        layout.add(.sector("part", x: x, y: y, radius: 8, number: quarters, of: 4))
+      }
+    }
+    layout.add(
+      face.lines(of: title, in: room - 24), face, quarters == nil ? "soft" : "ink", x: left)
+    space(6)
   }
 
   /// Adds what `add` adds to the layout itself.

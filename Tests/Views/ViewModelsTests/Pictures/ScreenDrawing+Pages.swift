@@ -30,7 +30,7 @@ extension ScreenDrawing {
     }
   }
 
-  /// Adds the place of a page, and what is above it.
+  /// Adds the place of a page, and the parts above it.
   private mutating func page(_ above: (inout Self) -> Void = { _ in }) {
     box(height: 280) { page in
       page.space(40)

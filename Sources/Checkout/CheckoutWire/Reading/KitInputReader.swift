@@ -22,7 +22,7 @@ extension KitSettings {
     let initial = KitSettings()
     self = present
     if let field = object.optional("appearance") {
-      appearance = try field.choice(\.name) ?? initial.appearance
+      appearance = try field.choice { $0.name } ?? initial.appearance
     }
     if let field = object.optional("tintColor") { tintColor = try field.color() }
     if let field = object.optional("backgroundColor") { backgroundColor = try field.color() }
@@ -36,11 +36,12 @@ extension KitSettings {
       messageOrigins = try field.list { origin throws(JSONReadError) in try origin.text() }
     }
     if let field = object.optional("links") {
-      links = try field.choice(\.name) ?? initial.links
+      links = try field.choice { $0.name } ?? initial.links
     }
     if let field = object.optional("delegations") {
       delegations = try field.list { name throws(JSONReadError) in
-        guard let delegation: KitDelegation = try name.choice(\.name) else {
+        guard let delegation: KitDelegation = try name.choice({ delegation in delegation.name })
+        else {
           throw name.error(.invalid("null is no step of a checkout; write its name"))
         }
         return delegation
@@ -50,7 +51,7 @@ extension KitSettings {
       isTelemetryEnabled = field.isNull ? initial.isTelemetryEnabled : try field.bool()
     }
     if let field = object.optional("logLevel") {
-      logLevel = try field.choice(\.name) ?? initial.logLevel
+      logLevel = try field.choice { $0.name } ?? initial.logLevel
     }
   }
 }
@@ -78,11 +79,11 @@ extension KitInput {
     case "expired": return .expired(generation: try object.number("generation"))
     case "keepAliveFailed": return .keepAliveFailed(generation: try object.number("generation"))
     case "link":
-      return .link(ask: try object.number("ask"), try object.choice("action", \.name))
+      return .link(ask: try object.number("ask"), try object.choice("action") { $0.name })
     case "delegated":
       return .delegated(ask: try object.number("ask"), try object.delegatedAnswer())
     case "reject":
-      return .reject(ask: try object.number("ask"), try object.choice("code", \.code))
+      return .reject(ask: try object.number("ask"), try object.choice("code") { $0.code })
     default: return try readNews(name, &object)
     }
   }
@@ -105,7 +106,7 @@ extension KitInput {
       return .pageFailed(
         page: page,
         KitLoadFailure(
-          try object.choice("kind", \.name),
+          try object.choice("kind") { $0.name },
           code: try object.integer("code", in: -1_000_000...1_000_000),
           message: try object.text("message"), isCommitted: isCommitted))
     case "processDied": return .processDied(page: try object.number("page"))
@@ -132,7 +133,7 @@ extension ObjectReader {
   }
 
   fileprivate mutating func entryPoint() throws(JSONReadError) -> KitEntryPoint {
-    try optional("entryPoint")?.choice(\.name) ?? .checkout
+    try optional("entryPoint")?.choice { $0.name } ?? .checkout
   }
 
   /// Reads one of the cases of a type by its name.

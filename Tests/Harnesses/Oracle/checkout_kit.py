@@ -1,517 +1,578 @@
 #!/usr/bin/env python3
-"""A second implementation of `widget checkout replay kit`, from the facts about the Checkout Kit 4 alone.
+"""Checkout Kit 4, a second time and from the facts alone: what `widget checkout replay kit` has to print.
 
     python3 checkout_kit.py replay kit [FILE] [--final]
 
-A page is in a table by its number; `shown` is the number of the page on screen, `cached` that of the preloaded one, and both may be
-the same. `checkout_kit_messages.py` reads addresses, origins and messages.
+The facts are sections 2 to 9 of the kit's; a rule is named by its section, and `Replay.hits` has the names of those that decided
+something. A page is a value of its own: it is on screen, preloaded, both, or gone.
 """
 import argparse
+import collections
 import sys
 
-import checkout_lines as lines
 import checkout_kit_messages as m
+import checkout_lines as lines
 import checkout_order as o
-from checkout_order import Malformed
+import strict_json
+from checkout_state import Ignored, Refusal
 
-INSECURE = "Checkout URL must use HTTPS."
-SECONDS = 300
+LIFETIME = 300
+HTTPS = "Checkout URL must use HTTPS."
+INVALIDATED, EXPIRED = ("idle", "invalidated", None, None), ("idle", "expired", None, None)
+EFFECTS = ("stopTimer", "cancelNavigation", "hide", "discardPage", "loadPage", "showPage", "openLink", "answer", "askLink",
+           "askDelegated", "armTimer")
+NOTIFICATIONS = ("ec.start", "ec.complete", "ec.error", *m.CHANGES, "ec.buyer.change", "ec.payment.change")
+EVENTS = ("start", "update", "complete", "fail", "dismiss", "preload", "log", "metric")
+LEVELS = ("debug", "warn", "error", "none")
+TRANSIENT = ("timeout", "connectionLost", "cannotConnect", "dns")
+# The system's texts of statuses; the facts have that of 403 alone.
+WORDS = {400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 410: "no longer exists",
+         500: "internal server error", 502: "bad gateway", 503: "service unavailable"}
+# Such addresses are programs or files of the device: no page may open them.
+NEVER_OPENED = ("javascript", "data", "blob", "file")
 
 
-class Refusal(Exception):
-    """An input that is rejected."""
-
-
-class Ignored(Exception):
-    """An input that concerns nothing that exists."""
-
-
-# --- Reading lines ------------------------------------------------------------------------------------------------------
+# --- Inputs ---------------------------------------------------------------------------------------------------------------
 
 def color(node):
-    text = o.text(node)
-    if len(text) != 7 or text[0] != "#" or any(each not in "0123456789abcdefABCDEF" for each in text[1:]):
-        raise Malformed("no color")
-    return text.lower()
+    if not (o.text(node)[:1] == "#" and len(node.value) == 7 and set(node.value[1:]) <= set("0123456789abcdefABCDEF")):
+        raise o.Malformed("no color")
+    return node.value
 
 
-def listed(reader):
-    return lambda node: [reader(each) for each in o.elements(node)]
+def rows(reader):
+    return lambda node: [reader(row) for row in o.elements(node)]
 
 
-def raw_list(node):
-    o.elements(node)
-    return node
+def header(node):
+    return lines.shape({"name": o.text, "value": o.text}, node)
 
 
-APPEARANCES, POLICIES, LEVELS = ("storefront", "automatic", "light", "dark"), ("open", "ask", "cancel"), ("debug", "warn", "error", "none")
-DELEGATIONS = ("payment.instruments_change", "payment.credential", "fulfillment.address_change")
-SETTINGS = {"appearance": (lines.one_of(*APPEARANCES), "storefront"), "tintColor": (color, None), "backgroundColor": (color, None),
-            "title": (o.text, "Checkout"), "preloading": (o.truth, True), "messageOrigins": (listed(o.text), []),
-            "links": (lines.one_of(*POLICIES), "open"), "delegations": (listed(lines.one_of(*DELEGATIONS)), []),
-            "telemetry": (o.truth, True), "logLevel": (lines.one_of(*LEVELS), "warn")}
-KINDS = ("timeout", "connectionLost", "cannotConnect", "dns", "cancelled", "network", "unknown")
-# The codes of rejections, whether they are recoverable, and the words for the page.
-REJECTIONS = {"abort_error": (True, "Request aborted"), "timeout_error": (True, "Request timed out"),
-              "not_allowed_error": (True, "Request not allowed"), "security_error": (False, "Request not secure"),
-              "invalid_state_error": (False, "Request in an invalid state"), "not_supported_error": (False, "Request not supported"),
-              "window_open_rejected_error": (False, "Window open rejected")}
-HEADER = {"name": o.text, "value": o.text}
-ADDRESSED = {"url": o.text, "entryPoint?": lines.one_of("checkout", "accelerated")}
+PAGE, ASK, TIMER = {"page": o.whole}, {"ask": o.whole}, {"generation": o.whole}
+SETTINGS = {"appearance?": lines.one_of("storefront", "automatic", "light", "dark"), "tintColor?": color, "backgroundColor?": color,
+            "title?": o.text, "preloading?": o.truth, "messageOrigins?": rows(o.text), "links?": lines.one_of("open", "ask", "cancel"),
+            "delegations?": rows(lines.one_of(*m.STEPS.values())), "telemetry?": o.truth, "logLevel?": lines.one_of(*LEVELS)}
+DEFAULTS = {"appearance": "storefront", "title": "Checkout", "preloading": True, "messageOrigins": [], "links": "open",
+            "delegations": [], "telemetry": True, "logLevel": "warn", "tintColor": None, "backgroundColor": None}
+ADDRESS = {"url": o.text, "entryPoint?": lines.one_of("checkout", "accelerated")}
 FIELDS = {
-    "preload": ADDRESSED, "present": ADDRESSED, "invalidate": {}, "dismiss": {},
-    "pageAnswer": {"page": o.whole, "url": o.text, "status": lambda node: o.whole(node, 100, 999), "mainFrame": o.truth,
-                   "headers?": listed(lambda node: lines.shape(HEADER, node)), "words?": o.text},
-    "pageFinished": {"page": o.whole}, "processDied": {"page": o.whole},
-    "pageFailed": {"page": o.whole, "committed": o.truth, "kind": lines.one_of(*KINDS),
-                   "code": lambda node: o.whole(node, -1000000, 1000000), "message": o.text},
-    "navigation": {"page": o.whole, "url": o.text, "redirect": o.truth, "mainFrame": o.truth},
-    "message": {"page": o.whole, "text": o.text, "origin?": o.text, "mainFrame": o.truth},
-    "expired": {"generation": o.whole}, "keepAliveFailed": {"generation": o.whole},
-    "link": {"ask": o.whole, "action": lines.one_of("open", "cancel", "handled")},
-    "delegated": {"ask": o.whole, "instruments?": raw_list, "methods?": raw_list},
-    "reject": {"ask": o.whole, "code": lines.one_of(*REJECTIONS)}, "resume": {},
+    "begin": SETTINGS, "configure": SETTINGS, "preload": ADDRESS, "present": ADDRESS, "invalidate": {}, "dismiss": {},
+    "pageAnswer": {**PAGE, "url": o.text, "status": lambda node: o.whole(node, 100, 999), "mainFrame": o.truth, "headers?": rows(header),
+                   "words?": o.text},
+    "pageFinished": PAGE, "processDied": PAGE,
+    "pageFailed": {**PAGE, "committed": o.truth, "kind": lines.one_of(*TRANSIENT, "cancelled", "network", "unknown"),
+                   "code": lambda node: o.whole(node, -1 << 63), "message": o.text},
+    "navigation": {**PAGE, "url": o.text, "redirect": o.truth, "mainFrame": o.truth},
+    "message": {**PAGE, "text": o.text, "origin?": o.text, "mainFrame": o.truth}, "expired": TIMER, "keepAliveFailed": TIMER,
+    "link": {**ASK, "action": lines.one_of("open", "cancel", "handled")},
+    "resume": {}, "delegated": {**ASK, "instruments?": o.elements, "methods?": o.elements}, "reject": {**ASK, "code": lines.one_of(*m.REJECTIONS)},
 }
 
 
-def read(line, is_first):
-    """The input of a line, its fields, and its time or None; settings that are missing are not among the fields."""
-    name, fields, at, _ = lines.read(line, READERS)
-    if (name == "begin") != is_first:
-        raise Malformed("begin comes first, and once")
-    if name in ("begin", "configure"):
-        given = dict(o.members(lines.strict_json.parse(line, 64, lines.MOST_BYTES)))
-        fields = {key: SETTINGS[key][1] if fields[key] is None else fields[key] for key in SETTINGS if key in given}
-    if name == "delegated" and len(given_lists(line)) != 1:
-        raise Malformed("one of two members")
-    return name, fields, at
-
-
-def given_lists(line):
-    """The lists of a delegated answer; null is none, and neither may be there beside the other."""
-    given = dict(o.members(lines.strict_json.parse(line, 64, lines.MOST_BYTES)))
-    found = [key for key in ("instruments", "methods") if key in given]
-    return [] if any(given[key].kind == "null" for key in found) else found
-
-
-CHANGES = {key + "?": reader for key, (reader, _) in SETTINGS.items()}
-READERS = {**FIELDS, "begin": CHANGES, "configure": CHANGES}
-
-
-# --- The flow -----------------------------------------------------------------------------------------------------------
-
 class Page:
-    def __init__(self, number, url, entry_point, now):
-        self.number, self.url, self.entry_point, self.begun = number, url, entry_point, now
-        self.is_ready, self.may_retry, self.agreed, self.seen = False, True, [], []
+    def __init__(self, number, url, entry, now):
+        self.number, self.url, self.entry, self.at = number, url, entry, now
+        self.is_ready = self.is_retried = self.was_committed = False
+        self.accepted, self.used = frozenset(), []
 
-    def is_fresh(self, now):
-        return abs(now - self.begun) < SECONDS
 
+# --- A session ------------------------------------------------------------------------------------------------------------
 
 class Kit:
-    RANKS = ("stopTimer", "cancelNavigation", "hide", "discardPage", "loadPage", "showPage", "openLink", "answer", "armTimer")
-
-    def __init__(self, given):
-        self.settings = {key: default for key, (_, default) in SETTINGS.items()} | given
-        self.phase, self.presentation, self.pages, self.shown, self.cached = "hidden", 0, {}, None, None
-        self.preload = {"state": "idle", "reason": "none", "status": None, "message": None}
-        self.timers, self.last_page, self.last_timer, self.last_ask = {}, 0, 0, 0
-        self.asks, self.checkout, self.error = [], None, None
-        self.effects, self.events, self.now = [], [], 0
-
-    # What an input does.
-    def run(self, name, fields, now):
-        self.effects, self.events, self.now = [], [], now
-        if "page" in fields:
-            if fields["page"] not in self.pages:
-                raise Ignored
-            fields = {**fields, "page": self.pages[fields["page"]]}
-        getattr(self, "on_" + name)(**fields)
-        rank = {each: number for number, each in enumerate(self.RANKS)}
-        self.effects.sort(key=lambda effect: rank[{"askLink": "answer", "askDelegated": "answer"}.get(effect["effect"], effect["effect"])])
-        wanted = {"debug": ("debug", "warn", "error"), "warn": ("warn", "error"), "error": ("error",), "none": ()}[self.settings["logLevel"]]
-        self.events = [event for event in self.events if (event["event"] != "log" or event["level"] in wanted)
-                       and (event["event"] != "metric" or self.settings["telemetry"])]
-
-    def effect(self, name, **members):
-        self.effects.append({"effect": name, **members})
-
-    def log(self, level, code):
-        self.events.append({"event": "log", "level": level, "code": code})
-
-    def measure(self, metric, code=None, milliseconds=None):
-        self.events.append({"event": "metric", "metric": metric, "code": code, "milliseconds": milliseconds})
-
-    def report_preload(self, state, reason=None, status=None, message=None):
-        new = {"state": state, "reason": reason, "status": status, "message": message}
-        if new != self.preload:
-            self.preload = new
-            self.events.append({"event": "preload", **new})
-
-    # Pages and timers.
-    def stop_timers(self):
-        for timer in ("expiry", "keepAlive"):
-            if timer in self.timers:
-                self.effect("stopTimer", timer=timer, generation=self.timers.pop(timer))
-
-    def arm(self, timer, milliseconds):
-        self.last_timer += 1
-        self.timers[timer] = self.last_timer
-        self.effect("armTimer", timer=timer, generation=self.last_timer, milliseconds=milliseconds)
-
-    def discard(self, number):
-        del self.pages[number]
-        self.effect("discardPage", page=number)
-
-    def forget_cached(self):
-        """Empties the slot; a page on screen stays."""
-        self.stop_timers()
-        number, self.cached = self.cached, None
-        if number is not None and number != self.shown:
-            self.discard(number)
-        return number is not None
-
-    def load(self, page, is_retry=False):
-        self.effect("loadPage", page=page.number, url=page.url, purpose=None if page.number == self.shown else "prefetch", retry=is_retry)
-
-    def create(self, url, entry_point):
-        self.last_page += 1
-        page = Page(self.last_page, url, entry_point, self.now)
-        self.pages[page.number] = page
-        return page
-
-    def on_preload(self, url, entryPoint):
-        if not self.settings["preloading"]:
-            raise Ignored
-        self.forget_cached()
-        if m.scheme(url) != "https":
-            return self.report_preload("failed", "navigationFailed", None, INSECURE)
-        page = self.create(m.decorated(url, self.settings), entryPoint or "checkout")
-        self.cached = page.number
-        self.load(page)
-        self.arm("expiry", SECONDS * 1000)
-        self.arm("keepAlive", 500)
-        self.report_preload("loading")
-
-    def on_present(self, url, entryPoint):
-        if self.shown is not None:
-            raise Refusal("already_presented")
-        self.presentation, self.checkout, self.error = self.presentation + 1, None, None
-        if m.scheme(url) != "https":
-            return self.fail_session(error("sdk_error", INSECURE))
-        key = (m.decorated(url, self.settings), entryPoint or "checkout")
-        page = self.pages.get(self.cached)
-        if page and (page.url, page.entry_point) != key:
-            page = self.forget_cached() and self.report_preload("idle", "invalidated")
-        elif page and not page.is_fresh(self.now):
-            page = self.forget_cached() and self.report_preload("idle", "expired")
-        if page:
-            self.stop_timers()
-            self.shown = page.number
-        else:
-            page = self.create(*key)
-            self.shown = page.number
-            self.load(page)
-        self.phase = "showing" if page.is_ready else "loading"
-        self.effect("showPage", page=page.number)
-
-    def on_invalidate(self):
-        if self.forget_cached():
-            self.report_preload("idle", "invalidated")
-
-    def on_configure(self, **given):
-        self.settings = self.settings | given
-        if not self.settings["preloading"]:
-            self.on_invalidate()
-
-    def on_dismiss(self):
-        if self.shown is None:
-            raise Refusal("not_presented")
-        self.events.append({"event": "dismiss"})
-        self.phase = "hidden"
-        self.take_off_screen()
-
-    def take_off_screen(self):
-        self.effect("hide")
-        page, asks = self.pages[self.shown], self.asks
-        self.shown, self.asks = None, []
-        if page.number != self.cached:
-            return self.discard(page.number)
-        left = SECONDS - abs(self.now - page.begun)
-        if left <= 0:
-            self.forget_cached()
-            return self.report_preload("idle", "expired")
-        for ask in asks:
-            self.reject(page, ask["id"], "window_open_rejected_error" if ask["kind"] == "window.open" else "abort_error")
-        self.arm("expiry", left * 1000)
-
-    def on_expired(self, generation):
-        self.end_of_timer("expiry", generation)
-        if self.forget_cached():
-            self.report_preload("idle", "expired")
-
-    def on_keepAliveFailed(self, generation):
-        self.end_of_timer("keepAlive", generation)
-        self.fail_preload("webContentUnavailable", None, "Preload keep-alive failed.")
-
-    def end_of_timer(self, timer, generation):
-        if self.timers.get(timer) != generation:
-            raise Ignored
-        del self.timers[timer]
-
-    def on_resume(self):
-        self.pages, self.shown, self.cached, self.asks, self.timers = {}, None, None, [], {}
-        self.phase = self.phase if self.phase == "completed" else "hidden"
-        self.preload = {"state": "idle", "reason": "none", "status": None, "message": None}
-
-    # Failures.
-    def fail_session(self, failure):
-        if self.shown is not None and self.shown == self.cached:
-            self.on_invalidate()
-        self.phase, self.error = "failed", failure
-        self.events += [{"event": "fail", **failure}, {"event": "dismiss"}]
-        self.measure("error", code=failure["code"])
-        if self.shown is not None:
-            self.take_off_screen()
-
-    def fail_preload(self, reason, status, message):
-        if self.forget_cached():
-            self.report_preload("failed", reason, status, message)
-
-    def fail(self, page, failure, reason, message, status=None):
-        if page.number != self.shown:
-            self.fail_preload(reason, status, message)
-        elif self.phase == "completed":
-            self.log("warn", "late_failure")
-        else:
-            self.fail_session(failure)
-
-    # News of pages.
-    def on_pageAnswer(self, page, url, status, mainFrame, headers, words):
-        if not mainFrame:
-            raise Ignored
-        white = "".join(map(chr, range(0x21)))
-        if any(each["name"].strip(white).lower() == "cf-mitigated" and each["value"].strip(white).lower() == "challenge"
-               for each in headers or []):
-            if page.number != self.shown:
-                self.on_invalidate()
-            return
-        if not m.is_same_origin(page.url, url):
-            raise Ignored
-        if status >= 400:
-            known = {400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 410: "no longer exists",
-                     500: "internal server error", 502: "bad gateway", 503: "service unavailable"}
-            failure = error("cart_expired" if status == 410 else "http_error",
-                            known.get(status, f"http error {status}") if words is None else words, status)
-            self.fail(page, failure, "httpError", f"HTTP response returned status code {status}.", status)
-
-    def on_pageFinished(self, page):
-        is_first, page.is_ready, page.may_retry = not page.is_ready, True, False
-        if page.number == self.shown:
-            self.phase = "showing" if self.phase == "loading" else self.phase
-        elif self.preload["state"] == "loading":
-            self.report_preload("ready")
-        if is_first:
-            self.measure("load", milliseconds=max(0, self.now - page.begun) * 1000)
-
-    def on_pageFailed(self, page, committed, kind, code, message):
-        if kind == "cancelled":
-            return
-        may_retry, page.may_retry = page.may_retry, False
-        is_over = page.number == self.shown and self.phase == "completed"
-        if may_retry and not committed and not is_over and kind in ("timeout", "connectionLost", "cannotConnect", "dns"):
-            self.load(page, is_retry=True)
-            return self.measure("retry")
-        failure = error("unknown" if kind == "unknown" else "network_error", message, underlying=code)
-        self.fail(page, failure, "navigationFailed", f"Navigation failed (error code: {code}).")
-
-    def on_processDied(self, page):
-        self.fail(page, error("web_content_process_terminated", "Web content process terminated."), "webContentUnavailable",
-                  "Preload keep-alive failed.")
-
-    def on_navigation(self, page, url, redirect, mainFrame):
-        scheme = m.scheme(url)
-        if redirect and mainFrame and scheme == "http":
-            self.effect("cancelNavigation", page=page.number, url=url)
-            return self.fail(page, error("sdk_error", INSECURE), "navigationFailed", INSECURE)
-        if scheme in (None, "about", "http", "https"):
-            return
-        self.effect("cancelNavigation", page=page.number, url=url)
-        if page.number == self.shown and self.settings["links"] != "cancel" and scheme not in ("javascript", "data", "file", "blob"):
-            self.effect("openLink", url=url, by="system")
-
-    # Messages.
-    def answer(self, page, id, result=None, code=None):
-        ucp = {"version": "2026-04-08", "status": "error" if result and "messages" in result else "success"}
-        body = ({"result": {"ucp": ucp, **(result or {})}} if code is None else
-                {"error": {"code": code, "message": {-32601: "Method not found", -32602: "Invalid params"}[code]}})
-        self.effect("answer", page=page.number, message={"jsonrpc": "2.0", "id": id, **body})
-
-    def reject(self, page, id, code):
-        is_recoverable, content = REJECTIONS[code]
-        self.answer(page, id, {"messages": [{"type": "error", "code": code,
-                                             "severity": "recoverable" if is_recoverable else "unrecoverable", "content": content}]})
-
-    def on_message(self, page, text, origin, mainFrame):
-        if not mainFrame or not m.accepts(self.settings["messageOrigins"], origin, page.url):
-            return self.log("warn", "message_rejected")
-        kind, id, params = m.read(text)
-        if kind == "ignored":
-            self.log("debug", "message_ignored")
-        elif kind == "unknown":
-            self.answer(page, id, code=-32601)
-        elif kind == "ready":
-            self.ready(page, id, params)
-        elif kind in ("start", "update"):
-            self.show(page, kind, params)
-        elif kind == "complete":
-            self.complete(page, params)
-        elif kind == "error":
-            code, content, link = params
-            self.fail(page, error(code, content, link=link), "protocolError", "Checkout sent a terminal protocol error.")
-        elif kind == "open":
-            self.open(page, id, params)
-        else:
-            self.delegate(page, id, kind, params)
-
-    def ready(self, page, id, agreed):
-        if agreed is None:
-            return self.answer(page, id, code=-32602)
-        page.agreed, page.seen = agreed, []
-        if page.number == self.shown:
-            self.asks = []
-        self.answer(page, id)
-
-    def show(self, page, kind, checkout):
-        if checkout is None:
-            self.log("error", "snapshot_unreadable")
-            return self.measure("decode_error")
-        if page.number != self.shown:
-            return
-        if kind == "update" and self.checkout is not None and m.equal(self.checkout, checkout):
-            return
-        self.checkout = checkout
-        self.events.append({"event": kind, "checkout": checkout})
-
-    def complete(self, page, checkout):
-        if page.number == self.shown:
-            self.phase = "completed"
-        self.on_invalidate()
-        if checkout is None:
-            self.log("error", "completion_unreadable")
-            self.measure("decode_error")
-        elif page.number == self.shown:
-            self.checkout = checkout
-            self.events.append({"event": "complete", "checkout": checkout})
-
-    def is_repeated(self, page, id):
-        if id.kind == "null":
-            return False
-        key = (id.kind, id.value if id.kind == "string" else int(id.value))
-        if key in page.seen:
-            self.log("debug", "message_ignored")
-            return True
-        page.seen.append(key)
-        return False
-
-    def ask(self, id, kind, url=None):
-        self.last_ask += 1
-        self.asks.append({"ask": self.last_ask, "id": id, "kind": kind, "url": url})
-        return self.last_ask
-
-    def open(self, page, id, url):
-        if url is None:
-            return self.answer(page, id, code=-32602)
-        if self.is_repeated(page, id):
-            return
-        if page.number != self.shown or m.scheme(url) != "https" or not m.host(url) or self.settings["links"] == "cancel":
-            return self.reject(page, id, "window_open_rejected_error")
-        if self.settings["links"] == "ask":
-            return self.effect("askLink", ask=self.ask(id, "window.open", url), page=page.number, url=url)
-        self.effect("openLink", url=url, by="browser")
-        self.answer(page, id)
-
-    def delegate(self, page, id, kind, checkout):
-        if kind not in self.settings["delegations"] or kind not in page.agreed:
-            return self.answer(page, id, code=-32601)
-        if checkout is None:
-            return self.answer(page, id, code=-32602)
-        if self.is_repeated(page, id):
-            return
-        if page.number != self.shown:
-            return self.reject(page, id, "not_allowed_error")
-        if self.phase == "completed":
-            return self.reject(page, id, "invalid_state_error")
-        self.effect("askDelegated", ask=self.ask(id, kind), page=page.number, delegation=kind, checkout=checkout)
-
-    # The app's answers.
-    def asked(self, number, is_right):
-        found = [ask for ask in self.asks if ask["ask"] == number]
-        if not found:
-            raise Ignored
-        if not is_right(found[0]["kind"]):
-            raise Refusal("wrong_answer")
-        self.asks.remove(found[0])
-        return found[0]
-
-    def on_link(self, ask, action):
-        found = self.asked(ask, lambda kind: kind == "window.open")
-        if action == "open":
-            self.effect("openLink", url=found["url"], by="browser")
-        if action == "cancel":
-            return self.reject(self.pages[self.shown], found["id"], "window_open_rejected_error")
-        self.answer(self.pages[self.shown], found["id"])
-
-    def on_delegated(self, ask, instruments, methods):
-        kinds = ("fulfillment.address_change",) if instruments is None else ("payment.instruments_change", "payment.credential")
-        found = self.asked(ask, lambda kind: kind in kinds)
-        checkout = {"fulfillment": {"methods": methods}} if instruments is None else {"payment": {"instruments": instruments}}
-        self.answer(self.pages[self.shown], found["id"], {"checkout": checkout})
-
-    def on_reject(self, ask, code):
-        found = self.asked(ask, lambda kind: kind != "window.open" and code != "window_open_rejected_error")
-        self.reject(self.pages[self.shown], found["id"], code)
+    def __init__(self, settings, hit):
+        self.settings, self.hit = dict(DEFAULTS), hit
+        self.phase, self.presentation, self.preload = "hidden", 0, ("idle", "none", None, None)
+        self.page = self.cached = self.latest = self.error = None
+        self.timers, self.questions = {}, []
+        self.pages = self.generation = self.asks = 0
+        self.change(settings)
 
     def state(self):
-        shown, cached = self.pages.get(self.shown), self.pages.get(self.cached)
-        return {"flow": "kit", "phase": self.phase, "presentation": self.presentation, "page": self.shown, "url": shown and shown.url,
-                "preloaded": cached and {"page": cached.number, "url": cached.url, "entryPoint": cached.entry_point, "at": cached.begun,
-                                         "ready": cached.is_ready},
-                "preload": self.preload, "title": self.settings["title"],
-                "questions": [{key: ask[key] for key in ("ask", "kind", "url")} for ask in self.asks],
-                "checkout": self.checkout, "error": self.error}
+        page, cached = self.page, self.cached
+        return {"flow": "kit", "phase": self.phase, "presentation": self.presentation, "page": page and page.number,
+                "url": page and page.url, "preloaded": cached and {"page": cached.number, "url": cached.url,
+                                                                   "entryPoint": cached.entry, "at": cached.at,
+                                                                   "ready": cached.is_ready},
+                "preload": dict(zip(("state", "reason", "status", "message"), self.preload)), "title": self.settings["title"],
+                "questions": [{key: row[key] for key in ("ask", "kind", "url")} for row in self.questions],
+                "checkout": self.latest, "error": self.error}
 
+    def take(self, name, fields, now):
+        """The effects of an input in the order of their kinds, and the events in the order of happening."""
+        self.now, self.effects, self.events = now, [], []
+        getattr(self, "take_" + name)(**fields)
+        return sorted(self.effects, key=lambda each: EFFECTS.index(each["effect"])), self.events
 
-def error(code, message, status=None, underlying=None, link=None):
-    return {"code": code, "message": message, "httpStatusCode": status, "underlyingCode": underlying, "continueUrl": link}
+    def do(self, effect, **members):
+        self.effects.append({"effect": effect, **members})
+
+    def emit(self, event, **members):
+        self.events.append({"event": event, **members})
+
+    def log(self, level, code):
+        if LEVELS.index(level) >= LEVELS.index(self.settings["logLevel"]):
+            self.emit("log", level=level, code=code)
+
+    def measure(self, metric, code=None, milliseconds=None):
+        if self.settings["telemetry"]:
+            self.emit("metric", metric=metric, code=code, milliseconds=milliseconds)
+
+    # Settings, section 10
+
+    def change(self, settings):
+        for name, value in settings.items():
+            self.settings[name] = DEFAULTS[name] if value is None else value
+
+    def take_configure(self, **settings):
+        self.change(settings)
+        if self.cached and not self.settings["preloading"]:
+            self.hit("5 preloading off")
+            self.drop(INVALIDATED)
+
+    # The slot of preloading, section 5
+
+    def report(self, state):
+        if state == self.preload:
+            self.hit("5 equal state")
+        else:
+            self.preload = state
+            self.emit("preload", **dict(zip(("state", "reason", "status", "message"), state)))
+
+    def stop(self, *kinds):
+        for kind in kinds or ("expiry", "keepAlive"):
+            if kind in self.timers:
+                self.do("stopTimer", timer=kind, generation=self.timers.pop(kind))
+
+    def arm(self, kind, milliseconds):
+        self.generation += 1
+        self.timers[kind] = self.generation
+        self.do("armTimer", timer=kind, generation=self.generation, milliseconds=milliseconds)
+
+    def drop(self, state=None):
+        """Empties the slot; the page goes on if it is on screen."""
+        self.stop()
+        if self.cached and self.cached is not self.page:
+            self.do("discardPage", page=self.cached.number)
+        self.cached = None
+        if state:
+            self.report(state)
+
+    def load(self, url, entry, purpose):
+        self.pages += 1
+        self.do("loadPage", page=self.pages, url=url, purpose=purpose, retry=False)
+        return Page(self.pages, url, entry, self.now)
+
+    def address(self, url):
+        return m.decorated(url, self.settings["appearance"], self.settings["delegations"])
+
+    def take_preload(self, url, entryPoint):
+        if not self.settings["preloading"]:
+            self.hit("2 no preloading")
+            raise Ignored
+        if m.scheme(url) != "https":
+            self.hit("2 preload of http")
+            return self.drop(("failed", "navigationFailed", None, HTTPS))
+        self.hit("5 preload while presented" if self.page else "5 replaced" if self.cached else "5 preload")
+        self.drop()
+        self.cached = self.load(self.address(url), entryPoint or "checkout", "prefetch")
+        self.arm("expiry", LIFETIME * 1000)
+        self.arm("keepAlive", 500)
+        self.report(("loading", None, None, None))
+
+    def take_invalidate(self):
+        if self.cached:
+            self.hit("5 invalidate")
+            self.drop(INVALIDATED)
+
+    def is_due(self, kind, generation):
+        """Ends a timer."""
+        if self.timers.get(kind) != generation:
+            self.hit("5 late timer")
+            raise Ignored
+        del self.timers[kind]
+
+    def take_expired(self, generation):
+        self.is_due("expiry", generation)
+        self.hit("5 expired")
+        self.drop(EXPIRED)
+
+    def take_keepAliveFailed(self, generation):
+        self.is_due("keepAlive", generation)
+        self.hit("5 keep-alive failed")
+        self.drop(("failed", "webContentUnavailable", None, "Preload keep-alive failed."))
+
+    # A presentation, section 2
+
+    def take_present(self, url, entryPoint):
+        if self.page:
+            self.hit("2 presented already")
+            raise Refusal("already_presented")
+        self.presentation, self.latest, self.error, self.phase = self.presentation + 1, None, None, "loading"
+        if m.scheme(url) != "https":
+            self.hit("2 present of http")
+            return self.fail("sdk_error", HTTPS)
+        key = self.address(url), entryPoint or "checkout"
+        if self.cached and (self.cached.url, self.cached.entry) != key:
+            self.hit("5 other key presented")
+            self.drop(INVALIDATED)
+        elif self.cached and abs(self.now - self.cached.at) >= LIFETIME:
+            self.hit("2 too old")
+            self.drop(EXPIRED)
+        if self.cached:
+            self.hit("2 reused ready" if self.cached.is_ready else "2 reused loading")
+            self.stop()
+            self.page = self.cached
+        else:
+            self.hit("2 new page")
+            self.page = self.load(*key, None)
+        self.phase = "showing" if self.page.is_ready else self.phase
+        self.do("showPage", page=self.page.number)
+
+    def close(self, phase):
+        page, self.page, self.phase = self.page, None, phase
+        questions, self.questions = self.questions, []
+        self.do("hide")
+        return page, questions
+
+    def take_dismiss(self):
+        if not self.page:
+            self.hit("2 nothing to dismiss")
+            raise Refusal("not_presented")
+        self.hit("3 dismissed after complete" if self.phase == "completed" else "3 dismissed")
+        page, questions = self.close("hidden")
+        self.emit("dismiss")
+        age = abs(self.now - page.at)
+        if page is not self.cached:
+            self.hit("2 dismissal tears down")
+            self.do("discardPage", page=page.number)
+        elif age >= LIFETIME:
+            self.hit("2 dismissed too old")
+            self.drop(EXPIRED)
+        else:
+            self.hit("2 dismissal keeps the cached page")
+            for row in questions:
+                self.hit("9 answered by the dismissal")
+                self.reply(page, m.rejection(row["id"], "window_open_rejected_error" if row["kind"] == "window.open" else "abort_error"))
+            self.arm("expiry", (LIFETIME - age) * 1000)
+
+    def fail(self, code, message, status=None, underlying=None, address=None):
+        """The end of a presentation by a failure: once, and never after an order."""
+        if self.phase == "completed":
+            self.hit("3 failure after complete")
+            return self.log("warn", "late_failure")
+        self.hit("4 " + code)
+        self.error = {"code": code, "message": message, "httpStatusCode": status, "underlyingCode": underlying, "continueUrl": address}
+        self.phase = "failed"
+        if self.page:
+            page, _ = self.close("failed")
+            if page is self.cached:
+                self.hit("5 presented page failed")
+                self.drop(INVALIDATED)
+            else:
+                self.do("discardPage", page=page.number)
+        self.emit("fail", **self.error)
+        self.emit("dismiss")
+        self.measure("error", code)
+
+    # News of pages, sections 2, 4 and 5
+
+    def find(self, number):
+        """The page of a number: on screen or preloaded."""
+        for page in (self.page, self.cached):
+            if page and page.number == number:
+                return page
+        self.hit("5 news of another page")
+        raise Ignored
+
+    def take_pageAnswer(self, page, url, status, mainFrame, headers, words):
+        page = self.find(page)
+        if not mainFrame:
+            self.hit("4 answer in a frame")
+            raise Ignored
+        if any(row["name"].strip().lower() == "cf-mitigated" and row["value"].strip().lower() == "challenge" for row in headers or []):
+            self.hit("4 challenge on screen" if page is self.page else "4 challenge of a preload")
+            if page is not self.page:
+                self.drop(INVALIDATED)
+        elif m.origin_of(url) != m.origin_of(page.url):
+            self.hit("4 answer of another URL")
+            raise Ignored
+        elif status < 400:
+            self.hit("4 good answer")
+        elif page is self.page:
+            words = WORDS.get(status, f"http error {status}") if words is None else words
+            self.fail("cart_expired" if status == 410 else "http_error", words, status)
+        else:
+            self.hit("5 http error")
+            self.drop(("failed", "httpError", status, f"HTTP response returned status code {status}."))
+
+    def take_pageFinished(self, page):
+        page = self.find(page)
+        is_first, page.is_ready, page.was_committed = not page.is_ready, True, True
+        if page is self.page:
+            self.hit("2 finished on screen")
+            self.phase = "showing" if self.phase == "loading" else self.phase
+        elif self.preload[0] == "loading":
+            self.hit("5 ready" if is_first else "5 ready after a presentation")
+            self.report(("ready", None, None, None))
+        if is_first:
+            self.measure("load", milliseconds=max(0, self.now - page.at) * 1000)
+
+    def take_processDied(self, page):
+        page = self.find(page)
+        if page is self.page:
+            self.fail("web_content_process_terminated", "Web content process terminated.")
+        else:
+            self.hit("5 process died")
+            self.drop(("failed", "webContentUnavailable", None, "Preload keep-alive failed."))
+
+    def take_pageFailed(self, page, committed, kind, code, message):
+        page = self.find(page)
+        page.was_committed |= committed
+        if kind == "cancelled":
+            self.hit("2 cancelled")
+        elif kind in TRANSIENT and not page.was_committed and not page.is_retried and (page is not self.page or self.phase != "completed"):
+            self.hit("2 loaded again" if page is self.page else "5 preload loaded again")
+            page.is_retried = True
+            self.do("loadPage", page=page.number, url=page.url, purpose=None if page is self.page else "prefetch", retry=True)
+            self.measure("retry")
+        elif page is self.page:
+            self.hit("2 failed again" if page.is_retried else "2 failed at once")
+            self.fail("unknown" if kind == "unknown" else "network_error", message, underlying=code)
+        else:
+            self.hit("5 navigation failed")
+            self.drop(("failed", "navigationFailed", None, f"Navigation failed (error code: {code})."))
+
+    def take_navigation(self, page, url, redirect, mainFrame):
+        page, scheme = self.find(page), m.scheme(url)
+        if scheme == "http" and redirect and mainFrame:
+            self.hit("2 redirect to http" if page is self.page else "5 redirect to http")
+            self.do("cancelNavigation", page=page.number, url=url)
+            if page is self.page:
+                self.fail("sdk_error", HTTPS)
+            else:
+                self.drop(("failed", "navigationFailed", None, HTTPS))
+        elif scheme in ("http", "https", "about", None):
+            self.hit("6 navigation loads")
+        else:
+            self.do("cancelNavigation", page=page.number, url=url)
+            if page is not self.page or scheme in NEVER_OPENED or self.settings["links"] == "cancel":
+                self.hit("6 navigation not opened")
+            else:
+                self.hit("6 navigation opened")
+                self.do("openLink", url=url, by="system")
+
+    # Messages, sections 3, 6 and 9
+
+    def take_message(self, page, text, origin, mainFrame):
+        page = self.find(page)
+        if not m.is_accepted(origin, mainFrame, self.settings["messageOrigins"], page.url, self.hit):
+            return self.log("warn", "message_rejected")
+        # Only a page that was committed can speak.
+        page.was_committed = True
+        message = m.parsed(text, self.hit)
+        if message is None:
+            return self.log("debug", "message_ignored")
+        if message.id is None or message.method in NOTIFICATIONS:
+            self.hit("9 notification" if message.id is None else "9 notification with an id")
+            self.notified(page, message)
+        else:
+            self.requested(page, message)
+
+    def notified(self, page, message):
+        method = message.method
+        if method == "ec.error":
+            code, words, address = m.failure(message, self.hit)
+            if page is self.page:
+                self.fail(code, words, address=address)
+            else:
+                self.hit("5 ec.error")
+                self.drop(("failed", "protocolError", None, "Checkout sent a terminal protocol error."))
+        elif method in ("ec.start", "ec.complete", *m.CHANGES):
+            self.changed(page, method, m.snapshot(message))
+        else:
+            self.hit("3 no event of " + method if method in ("ec.buyer.change", "ec.payment.change") else "9 unknown notification")
+            self.log("debug", "message_ignored")
+
+    def changed(self, page, method, snapshot):
+        is_complete = method == "ec.complete"
+        if is_complete:
+            if page is self.page:
+                self.phase = "completed"
+            if self.cached:
+                self.hit("2 completion drops the preload")
+                self.drop(INVALIDATED)
+        if snapshot is None:
+            self.hit("3 completion unreadable" if is_complete else "3 snapshot unreadable")
+            self.log("error", "completion_unreadable" if is_complete else "snapshot_unreadable")
+            return self.measure("decode_error")
+        if page is not self.page:
+            return self.hit("3 lost before presentation")
+        is_same = m.is_equal(snapshot, self.latest)
+        if method in m.CHANGES and is_same:
+            return self.hit("3 equal update")
+        self.hit("3 same again: " + method if is_same else "3 " + method)
+        self.latest = snapshot
+        self.emit({"ec.start": "start", "ec.complete": "complete"}.get(method, "update"), checkout=snapshot)
+
+    def requested(self, page, message):
+        if message.method == "ec.ready":
+            self.ready(page, message)
+        elif message.method == "ec.window.open_request":
+            self.window(page, message)
+        elif m.STEPS.get(message.method) in page.accepted.intersection(self.settings["delegations"]):
+            self.step(page, message, m.STEPS[message.method])
+        else:
+            self.hit("9 not delegated" if message.method in m.STEPS else "9 unknown request")
+            self.reply(page, m.unknown_method(message.id))
+
+    def reply(self, page, message):
+        self.do("answer", page=page.number, message=message)
+
+    def ready(self, page, message):
+        delegate, auth = message.param("delegate", "array"), message.params.get("auth")
+        if delegate is None or any(row.kind != "string" for row in delegate.value) or (
+                auth and auth.kind != "null" and not (auth.get("type") and auth.get("type").kind == "string")):
+            self.hit("9 ready with bad params")
+            return self.reply(page, m.invalid_params(message.id))
+        self.hit("9 ready" if page is self.page else "9 ready of a preload")
+        page.accepted, page.used = frozenset(row.value for row in delegate.value), []
+        if page is self.page:
+            self.questions = []
+        self.reply(page, m.success(message.id))
+
+    def is_asked(self, page, identity):
+        """Whether a request came before, which has one answer; null identifies no request."""
+        if identity.kind != "null" and any(m.is_equal(identity, used) for used in page.used):
+            self.hit("9 asked already")
+            self.log("debug", "message_ignored")
+            return True
+        page.used.append(identity)
+        return False
+
+    def ask(self, page, message, kind, url=None):
+        self.asks += 1
+        self.questions.append({"ask": self.asks, "kind": kind, "url": url, "id": message.id, "page": page.number})
+        return self.asks
+
+    def window(self, page, message):
+        address = message.param("url", "string")
+        if address is None:
+            self.hit("6 window with bad params")
+            return self.reply(page, m.invalid_params(message.id))
+        if self.is_asked(page, message.id):
+            return
+        is_safe = m.scheme(address.value) == "https" and m.has_host(address.value)
+        if page is not self.page or not is_safe or self.settings["links"] == "cancel":
+            self.hit("6 rejected off screen" if page is not self.page else "6 rejected by setting" if is_safe else "6 rejected scheme")
+            self.reply(page, m.rejection(message.id, "window_open_rejected_error"))
+        elif self.settings["links"] == "ask":
+            self.hit("6 asked")
+            self.do("askLink", ask=self.ask(page, message, "window.open", address.value), page=page.number, url=address.value)
+        else:
+            self.hit("6 opened")
+            self.do("openLink", url=address.value, by="browser")
+            self.reply(page, m.success(message.id))
+
+    def step(self, page, message, kind):
+        snapshot = m.snapshot(message)
+        if snapshot is None:
+            self.hit("9 step with bad params")
+            return self.reply(page, m.invalid_params(message.id))
+        if self.is_asked(page, message.id):
+            return
+        if page is not self.page:
+            self.hit("9 step off screen")
+            self.reply(page, m.rejection(message.id, "not_allowed_error"))
+        elif self.phase == "completed":
+            self.hit("9 step after the order")
+            self.reply(page, m.rejection(message.id, "invalid_state_error"))
+        else:
+            self.hit("9 asked for a step")
+            self.do("askDelegated", ask=self.ask(page, message, kind), page=page.number, delegation=kind, checkout=snapshot)
+
+    # The app ended and starts again: all pages are released. The facts do not mention it.
+
+    def take_resume(self):
+        self.hit("2 resumed after an order" if self.phase == "completed" else "2 resumed")
+        self.page = self.cached = None
+        self.timers, self.questions, self.preload = {}, [], ("idle", "none", None, None)
+        self.phase = "completed" if self.phase == "completed" else "hidden"
+
+    # Answers of the app
+
+    def question(self, ask, accepts):
+        """Removes the question with a number, if the answer fits its kind."""
+        found = next((row for row in self.questions if row["ask"] == ask), None)
+        if found is None:
+            self.hit("9 answered already")
+            raise Ignored
+        if not accepts(found["kind"]):
+            self.hit("9 wrong answer")
+            raise Refusal("wrong_answer")
+        self.questions.remove(found)
+        return found
+
+    def answered(self, question, message):
+        self.do("answer", page=question["page"], message=message)
+
+    def take_link(self, ask, action):
+        row = self.question(ask, lambda kind: kind == "window.open")
+        self.hit("6 decided " + action)
+        if action == "open":
+            self.do("openLink", url=row["url"], by="browser")
+        self.answered(row, m.rejection(row["id"], "window_open_rejected_error") if action == "cancel" else m.success(row["id"]))
+
+    def take_delegated(self, ask, instruments, methods):
+        if methods is None:
+            row = self.question(ask, lambda kind: kind.startswith("payment."))
+            part = {"payment": {"instruments": instruments}}
+        else:
+            row = self.question(ask, lambda kind: kind.startswith("fulfillment."))
+            part = {"fulfillment": {"methods": methods}}
+        self.hit("9 answered " + row["kind"])
+        self.answered(row, m.success(row["id"], checkout=part))
+
+    def take_reject(self, ask, code):
+        row = self.question(ask, lambda kind: "window.open" != kind and code != "window_open_rejected_error")
+        self.hit("9 rejected " + m.REJECTIONS[code][0])
+        self.answered(row, m.rejection(row["id"], code))
 
 
 class Replay:
-    """A run of the command: the checkout, the time, and whether a line was wrong."""
+    """A run of the command: the session, the time, and whether a line was wrong."""
 
     def __init__(self):
-        self.flow, self.now, self.line, self.has_errors = None, 0, 0, False
+        self.flow, self.now, self.line, self.has_errors, self.hits = None, 0, 0, False, collections.Counter()
+
+    def hit(self, rule):
+        self.hits[rule] += 1
 
     def take(self, line):
+        """The output line of an input line, as a value."""
         self.line += 1
         try:
-            name, fields, at = read(line, self.flow is None)
-        except Malformed as mistake:
+            name, fields, at, _ = lines.read(line, FIELDS)
+            if name == "configure":
+                given = strict_json.parse(line).value
+                fields = {key: value for key, value in fields.items() if key in given}
+            if (name == "begin") != (self.flow is None):
+                raise o.Malformed("begin comes first, and once")
+            if name == "delegated" and (fields["instruments"] is None) == (fields["methods"] is None):
+                raise o.Malformed("one of two members")
+        except o.Malformed as error:
             self.has_errors = True
-            return {"line": self.line, "error": {"code": "malformed_input", "message": str(mistake)}}
+            return {"line": self.line, "error": {"code": "malformed_input", "message": str(error)}}
         self.now = self.now if at is None else at
         extra, effects, events = {}, [], []
-        if name == "begin":
-            self.flow = Kit(fields)
-        else:
-            try:
-                self.flow.run(name, fields, self.now)
-                effects, events = self.flow.effects, self.flow.events
-            except Refusal as refusal:
-                extra = {"refused": {"code": str(refusal), "detail": None, "message": str(refusal)}}
-            except Ignored:
-                extra = {"ignored": True}
+        try:
+            if name == "begin":
+                self.flow = Kit(fields, self.hit)
+            else:
+                effects, events = self.flow.take(name, fields, self.now)
+        except Refusal as refusal:
+            extra = {"refused": {"code": refusal.code, "detail": None, "message": refusal.code}}
+        except Ignored:
+            extra = {"ignored": True}
         return {"line": self.line, **extra, "state": self.flow.state(), "effects": effects, "events": events}
 
 
@@ -528,9 +589,9 @@ def main():
     for line in lines.split(data):
         written = lines.json(replay.take(line))
         if not options.final:
-            sys.stdout.buffer.write(written.encode() + b"\n")
+            print(written)
     if options.final and replay.flow:
-        sys.stdout.buffer.write(lines.json(replay.flow.state()).encode() + b"\n")
+        print(lines.json(replay.flow.state()))
     return 65 if replay.has_errors else 0
 
 

@@ -1,234 +1,261 @@
-"""Random sessions of a checkout of the Checkout Kit 4: lines that the model is likely to accept, and some that nobody does."""
-import json
+"""Random sessions of Checkout Kit 4: settings, pages and their news, and the messages of honest and hostile pages.
+
+`RULES` has the name of each rule that `checkout_kit.py` and `checkout_kit_messages.py` can hit; sessions have to reach all of them.
+"""
+import ast
 import random
 
 import checkout_kit
+import checkout_kit_messages as m
+from checkout_session import NOT_LINES, TIMES, WRONG_TIMES, spelled
+from checkout_shop import Raw
 
-URLS = ("https://shop.example/cart/c/1?key=a", "https://shop.example/cart/c/1", "HTTPS://Shop.example:443/cart/c/2?x=1&ec_auth=t&y#end",
-        "https://shop.example/?ec_version=2020-01-01&ec%5Fauth=1&&ck_branding=app", "https://shop.example?", "https://shop.example:8443/c#?a=b",
-        "http://shop.example/cart/c/1", "shop:1", "/cart", "https:///c", "https://u:p@shop.example/c?ec_delegate=x&%zz=1")
-ANSWERED = ("https://shop.example/checkouts/1", "https://SHOP.example:443/", "https://bank.example/3ds", "https://sh%6Fp.example/c", "http://shop.example/")
-LINKS = ("https://help.example/a?b", "HTTPS://help.example", "http://help.example/", "mailto:a@b.cd", "tel:1", "javascript:alert(1)", "DATA:text/html,x",
-         "file:///etc/passwd", "blob:https://a/1", "about:blank", "/relative", "https://", "https:", "")
-ORIGINS = (None, "https://shop.example", "https://SHOP.example:443", "https://shop.example/", "https://shop.example:0", "https://shop.example:00",
-           "https://a.b.pay.example", "https://pay.example", "https://notpay.example", "https://.pay.example", "https://shop.app", "https://x.y.shop.app", "http://shop.app",
-           "https://evil.example", "https://u@shop.example", "https://shop.example/x", "https://shop.example?", "null", "", "https://shop.example:8443",
-           "https://shop.example:99999", "https://shop.example:x", "https://shop.example:")
-PATTERNS = ("https://*.pay.example", "https://*.pay.example/", "https://evil.example:443", "*", "https://*.pay.example/path", "https://u@evil.example",
-            "https://*.", "*.pay.example", "http://*.pay.example", "https://shop.example:0", "https://*.PAY.example", "https://evil.example#")
-METHODS = ("ec.ready", "ec.auth", "ec.start", "ec.complete", "ec.line_items.change", "ec.messages.change", "ec.totals.change", "ec.fulfillment.change",
-           "ec.buyer.change", "ec.payment.change", "ec.error", "ec.payment.instruments_change_request", "ec.payment.credential_request",
-           "ec.fulfillment.address_change_request", "ec.window.open_request", "ec.unknown", "EC.start")
-REQUESTS = tuple(each for each in METHODS if each in ("ec.ready", "ec.auth", "ec.unknown") or each.endswith("_request"))
-CODES = ("cart_completed", "CART_EXPIRED", "invalid_cart", "storefront_password_required", "Customer_Account_Required", "http_error", "other", "", None)
-NOT_LINES = (b"", b"{}", b"[]", b'{"input":"dismiss","x":1}', b'{"input":"begin"}', b'{"input":"present"}', b'{"input":"message","page":1,"text":"{}"}',
-             b'{"input":"configure","logLevel":"loud"}', b'{"input":"configure","delegations":[null]}', b'{"input":"delegated","ask":1}',
-             b'{"input":"delegated","ask":1,"instruments":[],"methods":[]}', b'{"input":"delegated","ask":1,"instruments":null}', b'{"input":"dismiss","dismiss":1,"dismiss":2}',
-             b'{"input":"pageAnswer","page":1,"url":"a","status":99,"mainFrame":true}', b'{"input":"preload","url":"a","entryPoint":"x"}',
-             b'{"input":"configure","tintColor":"blue"}', b'{"input":"reject","ask":1,"code":"x"}', b'{"input":"link","ask":1,"action":null}')
-NOT_MESSAGES = ("", "true", "[]", "{", '{"jsonrpc":"2.0","method":"ec.complete","x":"\\ud83d"}', '{"method":"ec.complete",', ' {"a":{"method":"ec.complete"},"b":01}',
-                '{"jsonrpc":"2.0","method":"ec.start","method":"ec.complete"}', '{"x":"method","method" : "ec.complete"', '["method","ec.complete"',
-                '{"method":"ec.complete\\u0020"', "\u00e9", '{"jsonrpc":"2.0","method":"ec.error","x":"\\ud83d"}')
+URLS = ("https://shop.example/cart/c/1?key=a", "https://shop.example/cart/c/1?key=a", "https://shop.example/c",
+        "https://shop.example:8443/c#part", "HTTPS://Shop.Example/c?", "https://shop.example:443/c?a=1&&b&c=%26#x?y",
+        "https://shop.example/c?ec_auth=s&a=1&ec_version=2020-01-01&ck_branding=x&ck_version=4&ec_color_scheme=dark&ec_delegate=a",
+        "https://shop.example/c?ec%5Fauth=s&EC_AUTH=t", "https://shop.example/?ec_auth=s&#", "https://user:pass@shop.example/c",
+        "http://shop.example/cart/c/1?key=a", "https:///c", "https://", "ftp://shop.example/", "shop.example/c", "")
+LINKS = ("https://help.example/", "https://help.example/2?a#b", "HTTPS://help.example", *3 * ("http://help.example/",), "mailto:a@b.example",
+         "shop-app://pay/1", "tel:1", "javascript:alert(1)", "data:text/html,a", "file:///etc/passwd", "blob:https://shop.example/1",
+         "about:blank", "/help", "", "https://")
+ORIGINS = ("https://shop.example", "https://shop.example", "https://shop.example", "https://shop.example:443",
+           "https://shop.example:8443", "https://shop.example:0", "http://shop.example", "https://pay.example",
+           "https://a.pay.example", "https://a.b.pay.example", "https://badpay.example", "https://pay.example:8443",
+           "https://pay.example:0", "https://shop.app",
+           "https://x.shop.app", "https://shop.app.evil.example", "http://shop.app", "https://shop.app:0", "https://user@shop.app",
+           "https://shop.example/", "https://shop.app/path", "null", "", None, "app://local", "https://shop.example:",
+           "https://shop.example:00443", "https://shop.example:99999", "https://.pay.example", "https://SHOP.app")
+PATTERNS = ([], ["*"], ["https://pay.example"], ["https://pay.example:443/"], ["https://*.pay.example"], ["https://*.pay.example/"],
+            ["https://*.pay.example:443"], ["http://pay.example", "https://a.pay.example/x", "https://a.pay.example?", "https://u@a.pay.example"],
+            ["https://pay.example:8443", "app://local"], ["https://a.pay.example", "*"], ["https://pay.example//", "https://*pay.example"],
+            ["https://pay.example:0", "https://*.", "", "null"])
+IDS = (1, 2, "a", "1", 0, -5, (1 << 63) - 1, -1 << 63, 1 << 63, Raw("1.5"), Raw("1.0"), Raw("1e1"), Raw("-0"), True, {}, [1], Raw("1" + "0" * 30))
+METHODS = (*(f"ec.{part}.change" for part in ("line_items", "totals", "messages", "fulfillment", "buyer", "payment")),
+           "ec.start", "ec.start", "ec.complete", "ec.error", "ec.error")
+REQUESTS = (*4 * ("ec.ready",), *5 * ("ec.window.open_request",), *2 * tuple(m.STEPS), "ec.auth", "ec.other")
+NOT_MESSAGES = ('{"method":"ec.complete","method":"ec.complete"}', '{"jsonrpc":"2.0","method" : "ec.complete","params":{', "",
+                "hello", "{", "[]", "null", "7", "{}", '{"jsonrpc":"2.0"}', '{"jsonrpc":"2.0","method":7}',
+                '{"jsonrpc":"1.0","method":"ec.ready","id":1,"params":{"delegate":[]}}', '{"method":"ec.ready","id":1,"params":{"delegate":[]}}',
+                '[{"jsonrpc":"2.0","method":"ec.ready","id":1,"params":{"delegate":[]}}]',
+                '{"jsonrpc":"2.0","id":1,"result":{"ucp":{}}}')
+CODES = (*m.ERROR_CODES, "CART_COMPLETED", "http_error", "network_error", "other", "")
+SETTINGS = {"appearance": ("storefront", "automatic", "light", "dark"), "tintColor": ("#00FF7f",), "title": ("Kasse", ""),
+            "preloading": (True, True, False), "messageOrigins": PATTERNS, "links": ("open", "ask", "ask", "cancel"),
+            "delegations": ([], *4 * (list(m.STEPS.values()),), ["payment.credential"], ["fulfillment.address_change", "payment.instruments_change"]),
+            "telemetry": (True, False), "logLevel": ("debug", "debug", "warn", "error", "none")}
+WRONG = ({"input": "present"}, {"input": "preload", "url": "https://shop.example/c", "entryPoint": "x"}, {"input": "dismiss", "x": 1},
+         {"input": "pageAnswer", "page": 1, "url": "a", "status": 99, "mainFrame": True}, {"input": "configure", "tintColor": "blue"},
+         {"input": "configure", "delegations": ["window.open"]}, {"input": "configure", "messageOrigins": [None]},
+         {"input": "delegated", "ask": 1}, {"input": "delegated", "ask": 1, "instruments": [], "methods": []},
+         {"input": "reject", "ask": 1, "code": "x"}, {"input": "link", "ask": 1, "action": None}, {"input": "begin"},
+         {"input": "pageFailed", "page": 1, "committed": False, "kind": "timeout", "code": 1.5, "message": ""})
+# The ends of the names of rules that are put together.
+ENDS = {"4 ": (*m.ERROR_CODES, "http_error", "network_error", "web_content_process_terminated", "sdk_error", "unknown"),
+        "3 no event of ": ("ec.buyer.change", "ec.payment.change"), "6 decided ": ("open", "cancel", "handled"),
+        "3 ": ("ec.start", "ec.complete", *m.CHANGES), "3 same again: ": ("ec.start", "ec.complete"),
+        "9 answered ": tuple(m.STEPS.values()), "9 rejected ": ("recoverable", "unrecoverable")}
+
+
+def rules():
+    """The names in the calls of `hit`."""
+    for module in (checkout_kit, m):
+        with open(module.__file__, encoding="utf-8") as file:
+            calls = [node for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Call)]
+        for call in calls:
+            if getattr(call.func, "attr", getattr(call.func, "id", None)) == "hit":
+                for node in ast.walk(call):
+                    name = getattr(node, "value", None)
+                    if isinstance(name, str) and name[:1].isdigit():
+                        yield from (name + end for end in ENDS.get(name, ("",)))
+
+
+RULES = sorted(set(rules()))
+
+
+def checkout(r, **changes):
+    """A checkout as a page sends it, now and then with a member that the snapshot cannot have."""
+    found = {"ucp": {"version": r.choice((m.VERSION, "2026-08-25"))}, "id": "c-1", "status": r.choice(m.STATUSES[:2]), "currency": "USD",
+             "line_items": [], "totals": [{"type": "total", "amount": r.choice((100, 100, 100, 200, Raw("100.0")))}], **changes}
+    if r.random() < 0.3:
+        found[r.choice(("x", "buyer", "payment", "continue_url"))] = r.choice(({"a": 1, "b": [None]}, {"b": [None], "a": 1}, "text", None))
+    if r.random() < 0.05:
+        wrong = r.choice(("id", "status", "currency", "line_items", "totals"))
+        found[wrong] = r.choice((7, "odd" if wrong == "status" else 7, None))
+    if r.random() < 0.03:
+        del found[r.choice(list(found))]
+    members = list(found.items())
+    if r.random() < 0.3:
+        r.shuffle(members)
+    return dict(members)
+
+
+def error(r):
+    """The parameters of `ec.error`."""
+    rows = [{"type": r.choice(("error", "error", "warning")), "severity": r.choice(("unrecoverable", "unrecoverable", "recoverable")),
+             "code": r.choice(CODES), "content": r.choice(("Sorry.", "Another."))} for _ in range(r.choice((0, 1, 1, 2, 3)))]
+    found = {"ucp": {"version": m.VERSION, "status": "error"}, "messages": rows}
+    if r.random() < 0.3:
+        found["continue_url"] = "https://shop.example/back"
+    return r.choice(({"error": found},) * 8 + ({}, {"error": None}, {"error": {"ucp": {}, "messages": None}}, found))
 
 
 class Session:
-    """The lines of a session and the model's output lines."""
+    """A session's lines, made one after the other; `outputs` are the model's output lines as values."""
 
     def __init__(self, seed, number, length):
-        self.r = random.Random(f"{seed}/{number}")
-        self.model, self.lines, self.outputs, self.now = checkout_kit.Replay(), [], [], 1795219200
-        # In every other session the page is ready, and the app took all steps over.
-        agreed = {"links": "ask", "delegations": list(checkout_kit.DELEGATIONS)} if number % 2 else {}
-        self.add({"input": "begin", **self.settings(), **agreed})
-        if agreed:
-            self.add({"input": "present", "url": URLS[0]})
-            self.add({"input": "message", "page": 1, "origin": "https://shop.example", "mainFrame": True, "text": json.dumps(
-                {"jsonrpc": "2.0", "id": 0, "method": "ec.ready", "params": {"delegate": list(checkout_kit.DELEGATIONS)}})})
-        for _ in range(self.r.randint(1, length)):
-            self.add(self.line())
+        self.r = r = random.Random(f"{seed}/{number}")
+        self.model, self.lines, self.outputs, self.now, self.texts = checkout_kit.Replay(), [], [], 1795219200, []
+        if r.random() < 0.03:
+            self.put("dismiss")
+        self.put("begin", at=self.now, **self.settings(0.7))
+        # A hostile page, network or shopper ends a presentation soon; most sessions have some calm ones.
+        self.hostile = r.choice((0.05, 0.3, 1))
+        for _ in range(r.randrange(length // 4, length)):
+            self.step()
+
+    def put(self, name, **fields):
+        r, document = self.r, {"input": name, **fields}
+        if r.random() < 0.15:
+            self.now += r.choice((0, 1, 60, 150, 299, 300, 301, -1, -400))
+            document["at"] = self.now
+        elif r.random() < 0.01:
+            document["at"] = r.choice(TIMES + WRONG_TIMES)
+        self.add(spelled(document, r if r.random() < 0.05 else None).encode())
 
     def add(self, line):
-        data = line if isinstance(line, bytes) else json.dumps(line, ensure_ascii=False, separators=self.r.choice((None, (",", ":")))).encode()
-        if b"\n" in data:
-            return
-        self.lines.append(data)
-        self.outputs.append(self.model.take(data))
-        # Messages come twice.
-        if b'"message"' in data and self.r.random() < 0.1:
-            self.lines.append(data)
-            self.outputs.append(self.model.take(data))
+        self.lines.append(line)
+        self.outputs.append(self.model.take(line))
 
-    def settings(self):
-        r, found = self.r, {}
-        if r.random() < 0.3:
-            found["messageOrigins"] = r.sample(PATTERNS, r.randint(0, 3)) if r.random() < 0.9 else None
-        if r.random() < 0.6:
-            found["links"] = r.choice(("open", "ask", "ask", "cancel", None))
-        if r.random() < 0.7:
-            found["delegations"] = [r.choice(checkout_kit.DELEGATIONS) for _ in range(r.randint(0, 4))]
-        for key, values in (("appearance", (*checkout_kit.APPEARANCES, None)), ("logLevel", (*checkout_kit.LEVELS, "debug", None)), ("telemetry", (True, False, None)),
-                            ("title", ("Kasse", None)), ("preloading", (True, True, True, False, None)), ("tintColor", ("#1773B0", None))):
-            if r.random() < 0.2:
-                found[key] = r.choice(values)
-        return found
+    def odd(self, values, usual=1):
+        """One of the values, the first ones unless the session is hostile."""
+        return self.r.choice(values if self.r.random() < self.hostile else values[:usual])
 
-    def line(self):
+    def settings(self, likely):
+        return {name: self.r.choice((*4 * values, None)) for name, values in SETTINGS.items() if self.r.random() < likely}
+
+    def step(self):
         r, flow = self.r, self.model.flow
+        if flow is None:
+            return self.put("begin")
         if r.random() < 0.02:
-            return r.choice(NOT_LINES)
-        self.now += r.choice((0, 0, 0, 0, 1, 1, 5, 40, 299, 300, -1, -10)) if r.random() < 0.3 else 0
-        line = self.input(flow)
-        return {**line, "at": self.now} if self.now >= 0 and r.random() < 0.7 else line
+            return self.add(r.choice(NOT_LINES)) if r.random() < 0.5 else self.put(**{"name": (line := dict(r.choice(WRONG))).pop("input"), **line})
+        if not flow.page and r.random() < (0.25 if flow.cached else 0.85):
+            return self.address("present" if flow.cached or r.random() < 0.6 else "preload")
+        if flow.questions and r.random() < 0.25:
+            return self.put("dismiss") if flow.page is flow.cached and r.random() < 0.3 else self.decide()
+        r.choices((self.message, self.news, self.shopper, self.decide, self.timer), (10, 4, 3, 0.5, 0.7))[0]()
 
-    def page(self, flow):
-        known = list(flow.pages)
-        return self.r.choice(known) if known and self.r.random() < 0.95 else self.r.randint(0, flow.last_page + 2)
+    def address(self, name):
+        flow = self.model.flow
+        url = self.odd(URLS, 3)
+        cached = flow.cached if name == "present" else flow.page
+        if cached and self.r.random() < 0.7:
+            url = cached.url
+        self.put(name, url=url, **({"entryPoint": self.r.choice(("checkout", "accelerated", None))} if self.r.random() < 0.15 else {}))
 
-    def input(self, flow):
-        r = self.r
-        chosen = r.random()
-        if chosen < 0.1 or not flow.pages and chosen < 0.7:
-            name = r.choice(("preload", "present", "present"))
-            url = r.choice(URLS[:2]) if r.random() < 0.75 else r.choice(URLS)
-            return {"input": name, "url": url, **({"entryPoint": r.choice(("checkout", "accelerated", None))} if r.random() < 0.1 else {})}
-        if chosen < 0.16:
-            return {"input": r.choice(("dismiss", "dismiss", "invalidate", "resume" if r.random() < 0.3 else "dismiss"))}
-        if chosen < 0.19:
-            return {"input": "configure", **self.settings()}
-        if chosen < 0.23:
-            timers = list(flow.timers.values())
-            number = r.choice(timers) if timers and r.random() < 0.6 else r.randint(0, flow.last_timer + 1)
-            return {"input": r.choice(("expired", "keepAliveFailed")), "generation": number}
-        if chosen < 0.36:
-            return self.news(flow)
-        if chosen < 0.6 and flow.asks or chosen < 0.38:
-            return self.decision(flow)
-        origin = r.choice(ORIGINS[:3]) if r.random() < 0.8 else r.choice(ORIGINS)
-        return {"input": "message", "page": self.page(flow), "text": self.message(flow), "mainFrame": r.random() < 0.97,
-                **({"origin": origin} if origin is not None or r.random() < 0.5 else {})}
+    def shopper(self):
+        name = self.r.choices(("preload", "present", "dismiss", "invalidate", "configure", "resume"), (4, 2, 4, 1, 2, 0.3))[0]
+        if name in ("preload", "present"):
+            return self.address(name)
+        self.put(name, **(self.settings(0.25) if name == "configure" else {}))
 
-    def news(self, flow):
-        r, page = self.r, self.page(flow)
-        name = r.choice(("pageFinished", "pageFinished", "pageFailed", "pageAnswer", "pageAnswer", "processDied" if r.random() < 0.3 else "pageFinished", "navigation", "navigation"))
-        if name == "pageFailed":
-            return {"input": name, "page": page, "committed": r.random() < 0.2, "kind": r.choice(checkout_kit.KINDS), "code": r.choice((-1001, 0, 7, -999)), "message": "timed out"}
+    def pages(self):
+        return [page for page in (self.model.flow.page, self.model.flow.cached) if page]
+
+    def page(self):
+        pages = self.pages()
+        return self.r.choice(pages).number if pages and self.r.random() < 0.93 else self.r.randrange(self.model.flow.pages + 2)
+
+    def timer(self):
+        armed = list(self.model.flow.timers.values())
+        late = not armed or self.r.random() < 0.3
+        generation = self.r.randrange(self.model.flow.generation + 2) if late else self.r.choice(armed)
+        kind = next((kind for kind, armed in self.model.flow.timers.items() if armed == generation), "expiry")
+        self.put("keepAliveFailed" if (kind == "expiry") == (self.r.random() < 0.1) else "expired", generation=generation)
+
+    def news(self):
+        r, page = self.r, self.page()
+        url = next((each.url for each in self.pages() if each.number == page), URLS[0])
+        name = r.choices(("pageFinished", "pageAnswer", "pageFailed", "navigation", "processDied"), (4, 4, 3, 3, 0.5 * self.hostile))[0]
+        fields = {}
         if name == "pageAnswer":
-            headers = [{"name": r.choice(("cf-mitigated", " CF-Mitigated\t", "cf-mitigated2")), "value": r.choice(("challenge", " Challenge ", "block"))}] if r.random() < 0.2 else []
-            return {"input": name, "page": page, "url": r.choice(ANSWERED), "status": r.choice((200, 302, 399, 400, 403, 404, 410, 410, 418, 500, 503, 999)), "mainFrame": r.random() < 0.9,
-                    **r.choice(({}, {"headers": None}, {"headers": headers}, {"headers": headers, "words": r.choice((None, "weg", ""))}))}
-        if name == "navigation":
-            return {"input": name, "page": page, "url": r.choice(LINKS), "redirect": r.random() < 0.4, "mainFrame": r.random() < 0.7}
-        return {"input": name, "page": page}
+            status = self.odd((200, 304, 399, 400, 401, 403, 404, 410, 418, 500, 502, 503, 999), 3)
+            fields = {"url": r.choice((url, url, LINKS[0], "https://shop.example/other")), "status": status, "mainFrame": r.random() < 0.7,
+                      "words": r.choice(("odd", None))}
+            if r.random() < 0.4:
+                fields["headers"] = [{"name": "Date", "value": ""}, {"name": r.choice(("cf-mitigated", "CF-Mitigated", " Cf-Mitigated ")),
+                                                                     "value": r.choice(("challenge", " Challenge ", "block"))}]
+        elif name == "pageFailed":
+            kind = self.odd(("cancelled", *checkout_kit.TRANSIENT, "network", "unknown"))
+            fields = {"committed": r.random() < 0.3 * self.hostile, "kind": kind, "code": r.choice((-1001, -1202, 102)),
+                      "message": r.choice(("late", ""))}
+        elif name == "navigation":
+            fields = {"url": r.choice(LINKS), "redirect": r.random() < self.hostile, "mainFrame": r.random() < 0.8}
+        self.put(name, page=page, **fields)
 
-    def decision(self, flow):
-        r = self.r
-        numbers = [ask["ask"] for ask in flow.asks]
-        number = r.choice(numbers) if numbers and r.random() < 0.9 else r.randint(0, flow.last_ask + 1)
-        kind = next((ask["kind"] for ask in flow.asks if ask["ask"] == number), "window.open")
-        name = "link" if kind == "window.open" else r.choice(("delegated", "delegated", "reject"))
-        name = name if r.random() < 0.85 else r.choice(("link", "delegated", "reject"))
-        if name == "link":
-            return {"input": name, "ask": number, "action": r.choice(("open", "cancel", "handled"))}
-        if name == "reject":
-            return {"input": name, "ask": number, "code": r.choice(list(checkout_kit.REJECTIONS))}
-        lists = ([], [{"id": "card-1", "credential": {"type": "x", "token": "t"}}], [1.50, None, "\u2028"])
-        right = "methods" if kind == "fulfillment.address_change" else "instruments"
-        return {"input": name, "ask": number, right if r.random() < 0.9 else "methods": r.choice(lists)}
-
-    def message(self, flow):
-        r = self.r
-        if r.random() < 0.05:
-            return r.choice(NOT_MESSAGES)
-        method = r.choice(METHODS) if r.random() < 0.7 else r.choice(REQUESTS[-4:])
-        if method == "ec.error" and r.random() < 0.5 or method == "ec.complete" and r.random() < 0.5:
-            method = "ec.totals.change"
-        members = {"jsonrpc": "2.0" if r.random() < 0.98 else r.choice(("1.0", 2.0, None)), "method": method}
-        if method in REQUESTS and r.random() < 0.95 or r.random() < 0.05:
-            members["id"] = r.choice((*range(1, 40), "a", "b", None, -9223372036854775808, 9223372036854775807)) if r.random() < 0.95 else \
-                r.choice((1.5, 1.0, True, {}, [], 9223372036854775808, "\u00e9\u2028"))
-        params = self.params(method)
-        if params is not None or r.random() < 0.5:
-            members["params"] = params
-        if r.random() < 0.02:
-            del members[r.choice(list(members))]
-        return json.dumps(members, ensure_ascii=r.random() < 0.5)
-
-    def params(self, method):
-        r = self.r
-        if r.random() < 0.04:
-            return r.choice((None, {}, [], 1, "x", {"checkout": None}, {"error": {}}, {"delegate": None}, {"url": 1}))
-        if method == "ec.ready":
-            delegates = r.sample(checkout_kit.DELEGATIONS, r.randint(0, 3)) if r.random() < 0.4 else list(checkout_kit.DELEGATIONS)
-            return {"delegate": delegates + r.choice(([], ["window.open"], ["x"], [1] if r.random() < 0.3 else [])),
-                    **({"auth": r.choice((None, {"type": "oauth"}, {}, "x"))} if r.random() < 0.2 else {})}
-        if method == "ec.window.open_request":
-            return {"url": r.choice(LINKS) if r.random() < 0.6 else LINKS[0]}
-        if method == "ec.error":
-            return {"error": self.error()}
-        return {"checkout": self.checkout(method)}
-
-    def error(self):
-        r = self.r
-        messages = [{"type": r.choice(("error", "error", "warning", None)), "severity": r.choice(("unrecoverable", "recoverable", "unrecoverable", 1)), "code": r.choice(CODES),
-                     "content": r.choice(("Sorry.", "", None))} for _ in range(r.randint(0, 3))]
-        if r.random() < 0.1:
-            messages.append(r.choice((1, None, {}, [])))
-        return {"ucp": {}, "messages": messages, **({"continue_url": r.choice(("https://shop.example/back", "http://shop.example/", "x:y", 7))} if r.random() < 0.4 else {})}
-
-    def checkout(self, method):
-        r = self.r
-        found = {"ucp": {"version": r.choice(("2026-04-08", "2026-08-25"))}, "id": "c-1", "status": r.choice(("incomplete", "incomplete", "ready_for_complete", "completed", "canceled")),
-                 "currency": "USD", "line_items": [], "totals": [{"type": "total", "amount": r.choice((100, 100, 200))}], "buyer": r.choice((None, {"email": "a@b.cd", "name": "A"}))}
-        if method == "ec.complete" or r.random() < 0.05:
-            found["order"] = r.choice(({"id": "o-1", "label": "#1"}, {"id": "o-1"}, None, {}, 1)) if r.random() < 0.4 else {"id": "o-1"}
-        if r.random() < 0.2:
-            found["x_unknown"] = r.choice((1, {"b": 1, "a": 2}, {"a": 2, "b": 1}))
-        if r.random() < 0.06:
-            found[r.choice(("id", "status", "currency", "line_items", "totals"))] = r.choice((None, "", 1, [], {}))
-        if r.random() < 0.03:
-            del found[r.choice(list(found))]
-        keys = list(found)
+    def decide(self):
+        r, flow = self.r, self.model.flow
+        row = r.choice(flow.questions) if flow.questions else None
+        ask = row["ask"] if row and r.random() < 0.9 else r.randrange(flow.asks + 2)
+        kind = row["kind"] if row and r.random() < 0.85 else r.choice(("window.open", *m.STEPS.values()))
         if r.random() < 0.4:
-            r.shuffle(keys)
-        return {key: found[key] for key in keys}
+            self.put("reject", ask=ask, code=r.choice(list(m.REJECTIONS)))
+        elif kind == "window.open":
+            self.put("link", ask=ask, action=r.choice(("open", "cancel", "handled")))
+        else:
+            part = "methods" if kind.startswith("fulfillment") else "instruments"
+            self.put("delegated", ask=ask, **{part: r.choice(([], [{"id": "card-1", "credential": {"type": "token", "token": "t"}}], [Raw("1.50")]))})
 
+    def message(self):
+        r = self.r
+        if self.texts and r.random() < 0.2:
+            text = r.choice(self.texts[-4:] if r.random() < 0.7 else self.texts)
+        else:
+            text = r.choice(NOT_MESSAGES) if r.random() < 0.06 else self.text()
+        self.texts.append(text)
+        origin = {"origin": self.odd(ORIGINS)} if r.random() < 0.97 else {}
+        self.put("message", page=self.page(), text=text, mainFrame=r.random() < 0.97, **origin)
 
-# What the sessions must reach, by the place in the output.
-MUST_BE_REACHED = {
-    "phase": "hidden loading showing completed failed",
-    "effect": "stopTimer hide discardPage loadPage showPage cancelNavigation openLink answer askLink askDelegated armTimer",
-    "event": "start update complete fail dismiss preload log metric",
-    "preload": "idle-none idle-invalidated idle-expired loading ready failed-httpError failed-navigationFailed failed-webContentUnavailable failed-protocolError",
-    "fail": "storefront_password_required customer_account_required cart_expired cart_completed invalid_cart http_error network_error web_content_process_terminated sdk_error unknown",
-    "log": "message_ignored message_rejected late_failure snapshot_unreadable completion_unreadable",
-    "metric": "error decode_error retry load",
-    "answer": "success -32601 -32602 payment fulfillment " + " ".join(checkout_kit.REJECTIONS),
-    "refused": "already_presented not_presented wrong_answer",
-    "line": "taken ignored refused error",
-}
+    def text(self):
+        r = self.r
+        is_request = r.random() < 0.6
+        waits = self.model.flow.settings["delegations"] and not any(page.accepted for page in self.pages())
+        methods = REQUESTS if is_request else METHODS if r.random() < self.hostile + 0.2 else METHODS[:-3]
+        method = "ec.ready" if is_request and waits and r.random() < 0.5 else r.choice(methods)
+        if method == "ec.ready":
+            params = {"delegate": r.choice(([], ["window.open"], *2 * (list(m.STEPS.values()),), ["payment.credential", "other"], [7], None)),
+                      **({"auth": r.choice(({"type": "oauth"}, {}, None))} if r.random() < 0.1 else {})}
+        elif method == "ec.window.open_request":
+            params = {"url": r.choice(10 * LINKS[:2] + LINKS + (None, 7))}
+        elif method == "ec.error":
+            params = error(r)
+        else:
+            params = {"checkout": checkout(r, **({"status": "completed", "order": {"id": "o-1", "label": "#1"}}
+                                                 if method == "ec.complete" and r.random() < 0.9 else {}))}
+        document = {"jsonrpc": "2.0", "method": method, "params": params}
+        if r.random() < 0.07:
+            document["params"] = r.choice((None, {}, [], "text"))
+            if document["params"] is None and r.random() < 0.5:
+                del document["params"]
+        if is_request != (r.random() < 0.04):
+            document["id"] = r.choice(r.choices((IDS, (None,), range(20)), (0.15, 0.15, 0.7))[0])
+        return spelled(document, r if r.random() < 0.1 else None)
 
 
 def reached(session):
-    """What a session reached, as pairs of a group and a name."""
+    """What a session reaches, as pairs of a group and a name."""
+    yield from (("rule", rule) for rule in session.model.hits)
     for output in session.outputs:
-        yield "line", next((kind for kind in ("ignored", "refused", "error") if kind in output), "taken")
-        if "refused" in output:
-            yield "refused", output["refused"]["code"]
-        if "state" not in output:
+        if "error" in output:
+            yield "line", "malformed_input"
             continue
-        state = output["state"]
-        yield "phase", state["phase"]
-        yield "preload", "-".join(filter(None, (state["preload"]["state"], state["preload"]["reason"])))
-        for effect in output["effects"]:
-            yield "effect", effect["effect"]
-            if effect["effect"] == "answer":
-                message = effect["message"]
-                result = message.get("result", {})
-                yield "answer", str(message["error"]["code"]) if "error" in message else result["messages"][0]["code"] if "messages" in result else \
-                    next(iter(result["checkout"])) if "checkout" in result else "success"
-        for event in output["events"]:
-            yield "event", event["event"]
-            if event["event"] in ("fail", "log"):
-                yield event["event"], event["code"]
-            if event["event"] == "metric":
-                yield "metric", event["metric"]
+        yield "line", next((each for each in ("refused", "ignored") if each in output), "taken")
+        yield "phase", output["state"]["phase"]
+        yield from (("effect", effect["effect"]) for effect in output["effects"])
+        yield from (("event", event["event"]) for event in output["events"])
+
+
+MUST_BE_REACHED = {
+    "line": ("taken", "refused", "ignored", "malformed_input"), "phase": ("hidden", "loading", "showing", "completed", "failed"),
+    "effect": checkout_kit.EFFECTS, "event": checkout_kit.EVENTS, "rule": RULES,
+}

@@ -1,244 +1,220 @@
-"""Addresses, origins and JSON-RPC messages of the Checkout Kit 4, as `checkout_kit.py` needs them."""
+"""Addresses, origins and messages of Checkout Kit 4: sections 3, 4 and 6 to 9 of the facts, as functions without a state.
+
+`hit` receives the name of each rule that decided something.
+"""
 import re
+import urllib.parse
 
 import strict_json
 
-# RFC 3986, appendix B, with a scheme of its own grammar.
-PARTS = re.compile(r"(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):)?(?://(?P<authority>[^/?#]*))?(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?",
-                   re.DOTALL | re.ASCII)
-OWN = ("ec_version", "ec_delegate", "ec_color_scheme", "ec_auth", "ck_branding")
-ORDER = ("payment.instruments_change", "payment.credential", "fulfillment.address_change")
-MOST_BYTES = 1 << 20
-NAMED = ("storefront_password_required", "customer_account_required", "cart_expired", "cart_completed", "invalid_cart")
+VERSION = "2026-04-08"
+# The steps that an app may take over from the page, by the method that asks for them.
+STEPS = {"ec.payment.instruments_change_request": "payment.instruments_change",
+         "ec.payment.credential_request": "payment.credential",
+         "ec.fulfillment.address_change_request": "fulfillment.address_change"}
+CHANGES = tuple(f"ec.{part}.change" for part in ("line_items", "totals", "messages", "fulfillment"))
+ERROR_CODES = ("storefront_password_required", "customer_account_required", "cart_expired", "cart_completed", "invalid_cart")
 STATUSES = ("incomplete", "requires_escalation", "ready_for_complete", "complete_in_progress", "completed", "canceled")
-REQUESTS = {"ec.payment.instruments_change_request": "payment.instruments_change", "ec.payment.credential_request": "payment.credential",
-            "ec.fulfillment.address_change_request": "fulfillment.address_change"}
-UPDATES = tuple(f"ec.{part}.change" for part in ("line_items", "messages", "totals", "fulfillment"))
+SHAPE = {"id": "string", "status": "string", "currency": "string", "line_items": "array", "totals": "array"}
+# The words of a rejection are not in the facts.
+REJECTIONS = {"abort_error": ("recoverable", "Request aborted"), "timeout_error": ("recoverable", "Request timed out"),
+              "not_allowed_error": ("recoverable", "Request not allowed"),
+              "security_error": ("unrecoverable", "Request not secure"),
+              "invalid_state_error": ("unrecoverable", "Request in an invalid state"),
+              "not_supported_error": ("unrecoverable", "Request not supported"),
+              "window_open_rejected_error": ("unrecoverable", "Window open rejected")}
 TERMINAL = "Embedded checkout reported a terminal error."
+PORTS = {"http": 80, "https": 443}
+PARTS = re.compile(r"([a-z][a-z0-9+.-]*):(?://([^/?#]*))?", re.IGNORECASE | re.ASCII)
+ORIGIN = re.compile(r"([a-z][a-z0-9+.-]*)://(\[[0-9a-f:.]+\]|[^/?#@:\[\]*]+)(?::([0-9]*))?", re.IGNORECASE | re.ASCII)
 
 
-def small(text):
-    """The text with its ASCII letters in lower case."""
-    return "".join(each.lower() if "A" <= each <= "Z" else each for each in text)
+# --- Addresses, section 8 -------------------------------------------------------------------------------------------------
+
+def scheme(url):
+    found = PARTS.match(url)
+    return found[1].lower() if found else None
 
 
-# --- Addresses ----------------------------------------------------------------------------------------------------------
-
-def scheme(address):
-    found = PARTS.match(address)["scheme"]
-    return None if found is None else small(found)
+def has_host(url):
+    found = PARTS.match(url)
+    return bool(re.sub(r":[0-9]*$", "", (found[2] or "").rpartition("@")[2]))
 
 
-def host_and_port(authority):
-    rest = authority.rpartition("@")[2]
-    closing = max(rest.rfind("]"), 0)
-    colon = rest.find(":", closing)
-    return (rest, None) if colon < 0 else (rest[:colon], rest[colon + 1:])
-
-
-def host(address):
-    authority = PARTS.match(address)["authority"]
-    return None if authority is None else host_and_port(authority)[0]
-
-
-def decoded(text):
-    """The text without percent-encoding, or None if that cannot be done."""
-    if re.search(r"%(?![0-9A-Fa-f]{2})", text):
-        return None
-    data = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), text.encode())
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        return None
-
-
-def decorated(address, settings):
-    parts = PARTS.match(address)
-    items = [] if not parts["query"] else [item for item in parts["query"].split("&") if decoded(item.split("=")[0]) not in OWN]
-    # A query with nothing but one empty item has none.
+def decorated(url, appearance, delegations):
+    """The address that the kit loads: its own parameters instead of the caller's, and no `ec_auth` at all."""
+    color = {"storefront": "light", "automatic": None}.get(appearance, appearance)
+    steps = ("window.open", *(step for step in STEPS.values() if step in delegations))
+    own = {"ec_version": VERSION, "ec_delegate": ",".join(steps), "ec_color_scheme": color,
+           "ck_branding": "shop" if appearance == "storefront" else "app", "ec_auth": None}
+    rest, sharp, fragment = url.partition("#")
+    path, mark, query = rest.partition("?")
+    items = [item for item in query.split("&") if urllib.parse.unquote(item.partition("=")[0]) not in own]
     items = [] if items == [""] else items
-    delegates = ["window.open", *(each for each in ORDER if each in settings["delegations"])]
-    items += ["ec_version=2026-04-08", "ec_delegate=" + ",".join(delegates)]
-    colors = {"storefront": "light", "light": "light", "dark": "dark"}.get(settings["appearance"])
-    items += [f"ec_color_scheme={colors}"] if colors else []
-    items += ["ck_branding=" + ("shop" if settings["appearance"] == "storefront" else "app")]
-    end = len(address) if parts["fragment"] is None else parts.start("fragment") - 1
-    start = end if parts["query"] is None else parts.start("query") - 1
-    return address[:start] + "?" + "&".join(items) + address[end:]
+    items += [f"{name}={value}" for name, value in own.items() if value]
+    return f"{path}?{'&'.join(items)}{sharp}{fragment}"
 
 
-def normal_origin(address):
-    """Scheme, host and port as RFC 3986 normalizes them, or None without a host."""
-    parts = PARTS.match(address)
-    if not parts["authority"]:
-        return None
-    name, port = host_and_port(parts["authority"])
-    if not name:
-        return None
-    keep = lambda found: chr(int(found[1], 16)) if re.fullmatch(r"[A-Za-z0-9._~-]", chr(int(found[1], 16)), re.ASCII) else found[0]
-    name = small(re.sub(r"%([0-9A-Fa-f]{2})", keep, name))
-    protocol = scheme(address)
-    return protocol, name, None if port in ("", None, {"https": "443", "http": "80"}.get(protocol)) else port
-
-
-def is_same_origin(one, other):
-    left, right = normal_origin(one), normal_origin(other)
-    return one == other if left is None or right is None else left == right
-
-
-# --- Origins ------------------------------------------------------------------------------------------------------------
+# --- Origins, section 7 ---------------------------------------------------------------------------------------------------
 
 def origin(text):
-    """Scheme, host and port of an origin or a pattern; None if it is none. A default port is None, as a missing one."""
-    parts = PARTS.match(text)
-    if parts["scheme"] is None or parts["authority"] is None or "@" in parts["authority"] or parts["path"] not in ("", "/") \
-            or parts["query"] is not None or parts["fragment"] is not None:
+    """Scheme, host and port of an origin, or None; a missing port is the scheme's own."""
+    found = ORIGIN.fullmatch(text.removesuffix("/"))
+    if not found or int(found[3] or 0) > 65535:
         return None
-    name, port = host_and_port(parts["authority"])
-    if not name or port and (not re.fullmatch("[0-9]+", port, re.ASCII) or int(port[:4000]) > 65535):
-        return None
-    protocol, number = small(parts["scheme"]), int(port) if port else None
-    return protocol, small(name), None if number == {"https": 443, "http": 80}.get(protocol, -1) else number
+    name = found[1].lower()
+    return name, found[2].lower(), int(found[3]) if found[3] else PORTS.get(name)
 
 
-def matches(pattern, found):
-    wanted = origin(pattern)
-    if wanted is None:
+def origin_of(url):
+    """The origin of an address, without the user."""
+    found = PARTS.match(url)
+    return origin(f"{found[1]}://{(found[2] or '').rpartition('@')[2]}") if found else None
+
+
+def matches(pattern, given):
+    """Whether an origin matches a pattern of the app's list."""
+    wild = "://*." in pattern
+    found = origin(pattern.replace("://*.", "://", 1))
+    if found is None:
         return False
-    protocol, name, port = wanted
-    if (protocol, port) != (found[0], found[2]):
+    same = given[1].endswith("." + found[1]) and given[1] != "." + found[1] if wild else given[1] == found[1]
+    return same and (found[0], found[2]) == (given[0], given[2])
+
+
+def is_accepted(text, main_frame, patterns, url, hit):
+    """Whether a message's sender may speak to the kit: in a page that was loaded from a URL."""
+    if not main_frame:
+        hit("7 child frame")
         return False
-    if not name.startswith("*."):
-        return name == found[1]
-    return len(name) > 2 and found[1].endswith(name[1:]) and len(found[1]) > len(name) - 1
-
-
-def accepts(patterns, text, address):
     if not patterns or "*" in patterns:
+        hit("7 open list" if patterns else "7 empty list")
         return True
-    found = None if text is None else origin(text)
-    if found is None or found[2] == 0:
+    given = origin(text or "")
+    if given is None or given[2] == 0:
+        hit("7 no origin" if given is None else "7 port 0")
         return False
-    parts = PARTS.match(address)
-    own = origin(f"{parts['scheme']}://{parts['authority']}") if parts["authority"] is not None else None
-    return found == own or any(matches(each, found) for each in (*patterns, "https://shop.app", "https://*.shop.app"))
+    if any(matches(pattern, given) for pattern in patterns):
+        hit("7 listed")
+        return True
+    if origin_of(url) == given:
+        hit("7 the checkout's origin")
+        return True
+    if any(matches(pattern, given) for pattern in ("https://shop.app", "https://*.shop.app")):
+        hit("7 shop.app")
+        return True
+    hit("7 foreign origin")
+    return False
 
 
-# --- Messages -----------------------------------------------------------------------------------------------------------
+# --- JSON-RPC, section 9 --------------------------------------------------------------------------------------------------
 
-def text_of(node):
-    return node.value if node is not None and node.kind == "string" else None
+class Message:
+    """A method, its `params`, and the `id` of a request, which a notification does not have."""
+
+    def __init__(self, method, params, identity):
+        self.method, self.params, self.id = method, params, identity
+
+    def param(self, name, kind):
+        """A parameter of a kind, or None."""
+        found = self.params.get(name)
+        return found if found and found.kind == kind else None
 
 
-def is_identifier(node):
-    if node.kind == "number":
-        return bool(re.fullmatch("-?[0-9]+", node.value)) and len(node.value) <= 20 and -2 ** 63 <= int(node.value) < 2 ** 63
-    return node.kind in ("string", "null")
-
-
-def read(text):
-    """The kind of a message, the identifier of a request, and the parameters; of those that cannot be read, None."""
-    data = text.encode()
+def parsed(text, hit):
+    """The message of a text, or None if it is dropped."""
     try:
-        message = strict_json.parse(data, 64, MOST_BYTES)
+        document = strict_json.parse(text.encode(), 64, 1 << 20)
     except strict_json.NotJSON:
-        return ("complete", None, None) if says_complete(data) else ("ignored", None, None)
-    method = text_of(message.get("method"))
-    if text_of(message.get("jsonrpc")) != "2.0" or method is None:
-        return "ignored", None, None
-    id = message.get("id")
-    if id is not None and not is_identifier(id):
-        return "ignored", None, None
-    params = message.get("params") or strict_json.Node("null", None, 0)
-    if method in ("ec.buyer.change", "ec.payment.change"):
-        return "ignored", None, None
-    if method in ("ec.start", "ec.complete", *UPDATES):
-        return "update" if method in UPDATES else method[3:], None, snapshot(params.get("checkout"))
-    if method == "ec.error":
-        return "error", None, reported(params.get("error"))
-    if id is None:
-        return "ignored", None, None
-    id = strict_json.Node("number", str(int(id.value)), 0) if id.kind == "number" else id
-    if method == "ec.ready":
-        return "ready", id, delegates(params)
-    if method == "ec.window.open_request":
-        return "open", id, text_of(params.get("url"))
-    if method in REQUESTS:
-        return REQUESTS[method], id, snapshot(params.get("checkout"))
-    return "unknown", id, None
+        # A decision: a page that reports an order in a sloppy way has placed it all the same.
+        if re.search(r'"method"\s*:\s*"ec\.complete"', text):
+            hit("9 sloppy completion")
+            return Message("ec.complete", strict_json.Node("object", {}, 0), None)
+        return hit("9 no JSON")
+    version, method = document.get("jsonrpc"), document.get("method")
+    if version is None or version.value != "2.0" or method is None or method.kind != "string":
+        return hit("9 no message")
+    identity = document.get("id")
+    if identity is not None:
+        is_whole = identity.kind == "number" and re.fullmatch(r"-?[0-9]{1,19}", identity.value)
+        if identity.kind not in ("string", "null") and not (is_whole and -1 << 63 <= int(identity.value) < 1 << 63):
+            return hit("9 bad id")
+        if is_whole:
+            identity = strict_json.Node("number", str(int(identity.value)), identity.offset)
+        hit("9 id null" if identity.kind == "null" else "9 id text" if identity.kind == "string" else "9 id number")
+    params = document.get("params")
+    if params is None or params.kind == "null":
+        hit("9 params missing")
+        params = strict_json.Node("object", {}, 0)
+    return Message(method.value, params, identity)
 
 
-def delegates(params):
-    found, auth = params.get("delegate"), params.get("auth")
-    if found is None or found.kind != "array" or any(each.kind != "string" for each in found.value):
+def answer(identity, **result):
+    return {"jsonrpc": "2.0", "id": identity, **result}
+
+
+def success(identity, **members):
+    return answer(identity, result={"ucp": {"version": VERSION, "status": "success"}, **members})
+
+
+def rejection(identity, code):
+    severity, content = REJECTIONS[code]
+    return answer(identity, result={"ucp": {"version": VERSION, "status": "error"}, "messages": [
+        {"type": "error", "code": code, "severity": severity, "content": content}]})
+
+
+def unknown_method(identity):
+    return answer(identity, error={"code": -32601, "message": "Method not found"})
+
+
+def invalid_params(identity):
+    return answer(identity, error={"code": -32602, "message": "Invalid params"})
+
+
+# --- What messages contain, sections 3 and 4 -----------------------------------------------------------------------------
+
+def snapshot(message):
+    """The checkout of a message without `ucp`, or None if it cannot be read."""
+    node = message.param("checkout", "object")
+    if node is None:
         return None
-    if auth is not None and auth.kind != "null" and text_of(auth.get("type")) is None:
+    members = {name: member for name, member in node.value.items() if name != "ucp"}
+    for name, kind in SHAPE.items():
+        if name not in members or members[name].kind != kind:
+            return None
+    order = members.get("order")
+    has_bad_order = order and order.kind != "null" and not (order.get("id") and order.get("id").kind == "string")
+    if members["status"].value not in STATUSES or not members["id"].value or has_bad_order:
         return None
-    return [each.value for each in found.value]
+    return strict_json.Node("object", members, 0)
 
 
-def snapshot(node):
-    """A checkout without `ucp`, or None."""
-    if node is None or node.kind != "object" or not text_of(node.get("id")) or text_of(node.get("status")) not in STATUSES \
-            or text_of(node.get("currency")) is None:
-        return None
-    if any(node.get(key) is None or node.get(key).kind != "array" for key in ("line_items", "totals")):
-        return None
-    order = node.get("order")
-    if order is not None and order.kind != "null" and text_of(order.get("id")) is None:
-        return None
-    return strict_json.Node("object", {key: value for key, value in node.value.items() if key != "ucp"}, 0)
-
-
-def equal(one, other):
-    if one.kind != other.kind:
-        return False
+def is_equal(one, other):
+    """Whether two values of JSON are equal: the order of members does not count, the spelling of numbers does."""
+    if one is None or other is None or one.kind != other.kind:
+        return one is other
     if one.kind == "object":
-        return one.value.keys() == other.value.keys() and all(equal(one.value[key], other.value[key]) for key in one.value)
+        return one.value.keys() == other.value.keys() and all(is_equal(one.value[key], other.value[key]) for key in one.value)
     if one.kind == "array":
-        return len(one.value) == len(other.value) and all(map(equal, one.value, other.value))
+        return len(one.value) == len(other.value) and all(map(is_equal, one.value, other.value))
     return one.value == other.value
 
 
-def reported(node):
-    """The code, the message and the address to continue at, of an error that ends the session."""
-    messages = None if node is None else node.get("messages")
-    if messages is None or messages.kind != "array" or not messages.value or any(each.kind != "object" for each in messages.value):
+def failure(message, hit):
+    """Code, message and `continue_url` of `ec.error`."""
+    error = message.param("error", "object")
+    messages = error and error.get("messages")
+    if not messages or messages.kind != "array" or not messages.value or any(row.kind != "object" for row in messages.value):
+        hit("4 ec.error unreadable")
         return "sdk_error", "Embedded checkout sent an invalid terminal error.", None
-    link = text_of(node.get("continue_url"))
-    link = link if link is not None and scheme(link) == "https" else None
-    for each in messages.value:
-        if text_of(each.get("type")) == "error" and text_of(each.get("severity")) == "unrecoverable":
-            code, content = small(text_of(each.get("code")) or ""), text_of(each.get("content"))
-            return code if code in NAMED else "unknown", TERMINAL if content is None else content, link
-    return "unknown", TERMINAL, link
-
-
-WORD = re.compile(rb'[ \t\n\r]*"((?:[^"\\]|\\.)*)"', re.DOTALL)
-
-
-def says_complete(data):
-    """Whether the first member `method` of an object that is no strict JSON is plainly `ec.complete`.
-
-    Members of inner values do not count, nor does a text that is no key.
-    """
-    at = len(data) - len(data.lstrip(b" \t\n\r"))
-    if data[at:at + 1] != b"{":
-        return False
-    depth, last = 0, b""
-    while at < len(data):
-        here = data[at:at + 1]
-        if here == b'"':
-            found = WORD.match(data, at)
-            if not found:
-                return False
-            if depth == 1 and last in (b"{", b",") and found[1] == b"method":
-                value = re.compile(rb'[ \t\n\r]*:[ \t\n\r]*"ec\.complete"').match(data, found.end())
-                return value is not None
-            at = found.end() - 1
-        depth += {b"{": 1, b"[": 1, b"}": -1, b"]": -1}.get(here, 0)
-        if depth == 0:
-            return False
-        last = here if here not in b" \t\n\r" else last
-        at += 1
-    return False
+    address = error.get("continue_url")
+    address = address.value if address and address.kind == "string" and scheme(address.value) == "https" else None
+    for row in messages.value:
+        words = {name: row.get(name).value if row.get(name) and row.get(name).kind == "string" else None
+                 for name in ("type", "severity", "code", "content")}
+        if (words["type"], words["severity"]) == ("error", "unrecoverable"):
+            code = (words["code"] or "").lower()
+            hit("4 known code" if code in ERROR_CODES else "4 unknown code")
+            return code if code in ERROR_CODES else "unknown", TERMINAL if words["content"] is None else words["content"], address
+    hit("4 nothing unrecoverable")
+    return "unknown", TERMINAL, address

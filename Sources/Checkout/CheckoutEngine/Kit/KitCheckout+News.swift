@@ -24,6 +24,8 @@ extension KitCheckout {
         step.events.append(.log(.messageRejected))
         return true
       }
+      // A page that speaks was committed.
+      pages[place]?.canRetry = false
       receive(message, of: page, in: place, &step)
     case .preload, .present, .invalidate, .configure, .dismiss, .expired, .keepAliveFailed, .link,
       .delegated, .reject:
@@ -82,8 +84,9 @@ extension KitCheckout {
   private mutating func receive(
     _ failure: KitLoadFailure, in place: PagePlace, _ step: inout KitStep
   ) {
-    guard failure.kind != .cancelled, let page = pages[place] else { return }
-    pages[place]?.canRetry = false
+    guard let page = pages[place] else { return }
+    if failure.isCommitted || failure.kind != .cancelled { pages[place]?.canRetry = false }
+    guard failure.kind != .cancelled else { return }
     let isOver = place == .screen && state.phase == .completed
     if page.canRetry, !failure.isCommitted, failure.kind.isTransient, !isOver {
       load(page, isPrefetch: place == .background, isRetry: true, &step)

@@ -37,11 +37,13 @@ struct KitOrigin {
     port = isDefault ? nil : number
   }
 
-  /// The origin of an address, whose path, query and fragment do not matter; nil without a host.
+  /// The origin of an address, whose user, path, query and fragment do not matter; nil without a
+  /// host.
   init?(of address: PageAddress) {
-    guard let scheme = address.scheme, let authority = address.authority else { return nil }
+    guard let scheme = address.scheme, let host = address.host else { return nil }
+    let port = address.port.map { [UInt8(ascii: ":")] + $0.bytes } ?? []
     self.init(
-      UTF8Text(checkedUTF8: scheme.bytes + ("://" as UTF8Text).bytes + authority.bytes),
+      UTF8Text(checkedUTF8: scheme.bytes + ("://" as UTF8Text).bytes + host.bytes + port),
       isPattern: false)
   }
 

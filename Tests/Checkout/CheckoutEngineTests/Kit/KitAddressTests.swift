@@ -101,6 +101,13 @@ import Testing
     #expect(settings.accepts(origin: origin, of: page) == isAccepted)
   }
 
+  @Test func `The user in a page's address is no part of its origin`() {
+    let settings = KitSettings(messageOrigins: ["https://pay.example"])
+    let page: PageAddress = "https://ada:pw@shop.example/c"
+    #expect(settings.accepts(origin: "https://shop.example", of: page))
+    #expect(!settings.accepts(origin: "https://ada", of: page))
+  }
+
   @Test func `Without patterns, and with a star among them, every origin is accepted`() {
     #expect(KitSettings().accepts(origin: nil, of: .kitMugs))
     let settings = KitSettings(messageOrigins: ["https://pay.example", "*"])

@@ -91,6 +91,18 @@ extension KitRule {
     KitRule(
       "A later navigation is not tried again", [.present(), .finished(1), .failed(1)],
       gives: end("network_error: late"), "failed, idle none"),
+    KitRule(
+      "It is not tried again if it was committed and then cancelled",
+      [.present(), .failed(1, .cancelled, isCommitted: true), .failed(1)],
+      gives: end("network_error: late"), "failed, idle none"),
+    KitRule(
+      "A page that sent a message was committed, so a later navigation is not tried again",
+      [.present(), .send(.ready(1)), .failed(1)],
+      gives: end("network_error: late"), "failed, idle none"),
+    KitRule(
+      "A message of a child frame does not show that the page was committed",
+      [.present(), .send(.message(1, .ignored, isMainFrame: false)), .failed(1)],
+      gives: ["load 1 again"], "loading 1, idle none"),
     row("A certificate fails at once", .failed(1, .network), fails: "network_error: late"),
     row(
       "A failure that is none of the network is unknown", .failed(1, .unknown),

@@ -92,7 +92,7 @@ public struct KitCheckout: CheckoutFlow {
   /// - Returns: No effects and no events.
   @discardableResult
   public mutating func resume(at moment: Moment) -> FlowReaction<KitEffect, KitEvent> {
-    (pages.screen, pages.background, questions) = (nil, nil, [])
+    (pages.screen, pages.background, questions, state.checkout) = (nil, nil, [], nil)
     timers.stopAll()
     if state.phase != .completed { state.phase = .hidden }
     state.preload = .idle(.none)

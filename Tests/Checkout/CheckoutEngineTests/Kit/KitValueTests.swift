@@ -36,6 +36,14 @@ import Testing
     #expect(try session.checkout.restarted(at: session.moment).flow.state.phase == .completed)
   }
 
+  @Test func `A checkout whose app ended has forgotten the page's, stored or in memory`() throws {
+    var session = KitSession()
+    try session.send(.present(url: .kitMugs), .message(1, .start(.sample())))
+    #expect(try session.checkout.restarted(at: session.moment).flow.state.checkout == nil)
+    session.checkout.resume(at: session.moment)
+    #expect(session.state.checkout == nil)
+  }
+
   @Test func `Codes that a page cannot have are unknown, in any case`() {
     let codes: [(UTF8Text, KitError.Code)] = [
       ("storefront_password_required", .storefrontPasswordRequired),

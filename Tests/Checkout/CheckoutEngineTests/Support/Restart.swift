@@ -17,7 +17,10 @@ extension RestorableFlow {
     let reaction = restored.resume(at: moment)
     let keptReaction = kept.resume(at: moment)
     // Compared without the macro, since explorations come here a million times.
-    if !isSame || reaction != keptReaction || restored.stored() != kept.stored() {
+    // A recording is continued in memory, and must lead to the same state.
+    if !isSame || reaction != keptReaction || restored.state != kept.state
+      || restored.stored() != kept.stored()
+    {
       Issue.record("a restored checkout continues otherwise than in memory: \(self)")
     }
     return (restored, reaction)

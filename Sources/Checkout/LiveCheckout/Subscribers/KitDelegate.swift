@@ -48,7 +48,7 @@ public import CheckoutEngine
   /// - Returns: The decision.
   func checkoutAction(for url: PageAddress) -> KitLinkAction
 
-  /// Called when the state of preloading changed.
+  /// Called when the state of preloading changed, and at the beginning if a page was preloaded before.
   ///
   /// - Parameter state: The state.
   func checkoutPreloadDidChange(state: KitPreloadState)
@@ -120,8 +120,10 @@ private final class KitDelegateHandler: CheckoutHandler {
 
   private let delegate: any KitDelegate
   private weak let store: CheckoutStore<KitCheckout>?
-  /// The presentation of the last state.
-  private var presentation = 0
+  /// The presentation of the last state, or nil before the first one.
+  private var presentation: Int?
+  /// The state of preloading that the delegate received last.
+  private var preload = KitPreloadState.idle(.none)
   /// The number of the last question that the delegate was asked.
   private var lastAsk = 0
 
@@ -130,6 +132,7 @@ private final class KitDelegateHandler: CheckoutHandler {
   }
 
   func onState(_ state: KitState) {
+    if presentation == nil { report(state.preload) }
     presentation = state.presentation
     for question in state.questions where question.ask > lastAsk {
       lastAsk = question.ask
@@ -148,9 +151,15 @@ private final class KitDelegateHandler: CheckoutHandler {
     case .complete(let checkout): delegate.checkoutDidComplete(checkout: checkout)
     case .fail(let error): delegate.checkoutDidFail(error: error)
     case .dismiss: delegate.checkoutDidDismiss()
-    case .preload(let state): delegate.checkoutPreloadDidChange(state: state)
+    case .preload(let state): report(state)
     case .log, .metric: break
     }
+  }
+
+  private func report(_ preload: KitPreloadState) {
+    guard preload != self.preload else { return }
+    self.preload = preload
+    delegate.checkoutPreloadDidChange(state: preload)
   }
 
   /// Whether the presentation of the last state is still on screen.

@@ -129,6 +129,14 @@ import Testing
     #expect(!run.inputs.contains(.link(ask: 1, .cancel)))
   }
 
+  @Test func `A delegate receives the state of preloading that was before it, once`() {
+    let (store, delegate) = (store(runners), Delegate())
+    run.send([.preload(url: url), .pageFinished(page: 1)], to: store)
+    store.setDelegate(strongly: delegate)
+    run.send([.present(url: url), .dismiss, .invalidate], to: store)
+    #expect(delegate.calls == ["preload ready", "dismiss", "preload idle"])
+  }
+
   @Test func `A delegate with all defaults opens links`() {
     let (store, delegate) = (store(runners), Silent())
     store.setDelegate(weakly: delegate) { _ in }

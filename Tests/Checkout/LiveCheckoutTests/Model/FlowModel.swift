@@ -21,6 +21,8 @@ struct FlowModel<World: FlowWorld>: SystemModel {
     case wait(seconds: Int64)
     case subscribe(isHasty: Bool)
     case close
+    /// Ends the app, and continues the stored checkout.
+    case kill
   }
 
   let variant: Int
@@ -42,7 +44,7 @@ struct FlowModel<World: FlowWorld>: SystemModel {
       (12, zip(place, number).map { .end(place: $0, choice: $1) }),
       (1, Generator<Int64>.integer(in: -1_000...8_000).map { .wait(seconds: $0) }),
       (1, Generator<Bool>.bool.map { .subscribe(isHasty: $0) }),
-      (1, place.map { $0 == 7 ? .close : .settle }),
+      (1, place.map { $0 == 7 ? .close : $0 > 4 ? .kill : .settle }),
     ])
   }
 
@@ -52,20 +54,25 @@ struct FlowModel<World: FlowWorld>: SystemModel {
 
   mutating func apply(_ command: Command) {
     if case .subscribe = command { subscriberCount += 1 }
+    if case .kill = command { subscriberCount = 0 }
   }
 
   func makeSystem() async throws -> FlowRun<World> { try await FlowRun(variant) }
 
-  func run(_ command: Command, on run: inout FlowRun<World>) async {
-    await run.perform(command)
+  func run(_ command: Command, on run: inout FlowRun<World>) async throws {
+    guard case .kill = command else { return await run.perform(command) }
+    try await end(run, abruptly: true)
+    run = try await FlowRun(variant, after: run)
   }
 
   func check(_ run: inout FlowRun<World>) async throws {
     if let problem = await run.problem() { throw Problem(description: problem) }
   }
 
-  func tearDown(_ run: inout FlowRun<World>) async throws {
-    let problem = await run.end()
+  func tearDown(_ run: inout FlowRun<World>) async throws { try await end(run) }
+
+  private func end(_ run: FlowRun<World>, abruptly: Bool = false) async throws {
+    let problem = await run.end(abruptly: abruptly)
     await tally.add(run)
     if let problem { throw Problem(description: problem) }
   }

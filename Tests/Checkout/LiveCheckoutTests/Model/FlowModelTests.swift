@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveCheckout
 
-/// Random runs of the live stores of web, sheet, payments and express against their flows alone.
+/// Random runs of the live stores of web, sheet, kit, payments and express against their flows alone.
 ///
 /// The environment variable `PROPERTY_RUNS_FACTOR` multiplies the number of runs.
 @Suite struct FlowModelTests {
@@ -58,6 +58,18 @@ import Testing
         "accepted": 650, "refused": 90, "ignored": 200, "shown": 650, "too late": 12,
         "phase hidden": 25, "phase loading": 13, "phase showing": 11, "phase deciding": 3,
         "phase recovering": 4, "phase completed": 13, "phase failed": 3,
+      ])
+  }
+
+  @Test func `A live Checkout Kit 4 goes the way of its flow, and keeps the rules of its app`()
+    async
+  {
+    await expectRuns(
+      of: KitWorld.self,
+      reach: [
+        "accepted": 750, "refused": 25, "ignored": 180, "superseded": 55, "late": 70,
+        "shown": 600, "too late": 11, "phase hidden": 30, "phase loading": 30, "phase showing": 7,
+        "phase completed": 13, "phase failed": 3,
       ])
   }
 

@@ -11,6 +11,7 @@ extension FlowRun {
     let steps = steps.values
     if let problem = problemOfModel(steps) ?? problemOfReplay(steps) ?? problemOfOrder(steps)
       ?? problemOfSuperseded(steps) ?? watch.problem
+      ?? World.problem(of: steps, running: isAtRest && !store.isClosed ? running : nil)
     {
       return problem
     }
@@ -115,10 +116,12 @@ extension FlowRun {
     return nil
   }
 
+  private var running: [Flow.Effect] { desk.waiting.filter { !$0.isCancelled }.map(\.effect) }
+
   /// Each effect starts at most once, runs while it is needed, and is cancelled afterwards; the
   /// screen receives each command once, in order.
   private func problemOfEffects(_ steps: [Step]) -> String? {
-    let emitted = Flow(settings: store.settings).opening.effects + steps.flatMap(\.effects)
+    let emitted = firstEffects + steps.flatMap(\.effects)
     let commands = emitted.filter { runner.command(for: $0) != nil }
     let shown = shownBeforeClose.map { Array(commands.prefix($0)) } ?? commands
     if desk.shown != shown {
@@ -130,17 +133,14 @@ extension FlowRun {
       rest.remove(at: index)
     }
     let flow = store.flow
-    for waiting in desk.waiting where !waiting.isCancelled {
-      if store.isClosed || !runner.isNeeded(waiting.effect, by: flow) {
-        return "\(waiting.effect) runs and is not needed"
-      }
+    for effect in running where store.isClosed || !runner.isNeeded(effect, by: flow) {
+      return "\(effect) runs and is not needed"
     }
-    let running = desk.waiting.filter { !$0.isCancelled }
     if running.count != store.runningEffectCount {
       return "the store has \(store.runningEffectCount) effects and \(running.count) run"
     }
     let awaited = emitted.compactMap(\.requestNumber).filter { flow.awaitsAnswer(to: $0) }
-    let sending = running.compactMap(\.effect.requestNumber)
+    let sending = running.compactMap(\.requestNumber)
     if !store.isClosed, Set(awaited) != Set(sending) {
       return "the checkout waits for the requests \(awaited), and \(sending) are sent"
     }

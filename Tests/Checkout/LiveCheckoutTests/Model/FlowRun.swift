@@ -35,7 +35,9 @@ import Synchronization
   let desk = EffectDesk<Flow.Effect>()
   let watch = EffectWatch<Flow>()
   let runner: any EffectRunner<Flow>
-  private let seconds = Collected<Int64>()
+  private let seconds: Collected<Int64>
+  /// The stored forms of the checkout, in order.
+  private let saved = Collected<[UInt8]>()
   let steps = Collected<Step>()
   let lines = Collected<String>()
   let sent = Collected<Sent>()
@@ -44,7 +46,9 @@ import Synchronization
   /// The flow alone, which receives the inputs of the steps.
   var model: Flow
   var modelCount = 0
-  var replay = CheckoutReplay<Flow>()
+  /// The effects of the opening, or of the continuation after the app ended.
+  let firstEffects: [Flow.Effect]
+  var replay: CheckoutReplay<Flow>
   var replayCount = 0
   private(set) var enqueued: [Flow.Input] = []
   private(set) var sentCount = 0
@@ -52,8 +56,11 @@ import Synchronization
   /// The number of commands that the screen had received when the store was closed, or nil.
   private(set) var shownBeforeClose: Int?
 
-  init(_ variant: Int) throws {
+  /// Begins a checkout, or continues the one of a run whose app ended, by its last stored form.
+  init(_ variant: Int, after ended: FlowRun? = nil) throws {
     let settings = try World.settings(variant)
+    seconds = ended?.seconds ?? Collected()
+    replay = ended?.replay ?? CheckoutReplay()
     var environment = Sample.environment(on: executor)
     environment.now = { [seconds] in Sample.moment(after: seconds.values.reduce(0, +)) }
     let start = environment.start
@@ -66,13 +73,24 @@ import Synchronization
       posting.post(work)
     }
     runner = WatchedRunner(runner: World.runners(desk), watch: watch)
-    model = Flow(settings: settings)
-    store = CheckoutStore(
-      settings: settings, environment: environment, runner: runner,
-      middleware: [
-        World.recording { [lines] in lines.append($0) },
-        ProbeMiddleware { [steps] step, _ in steps.append(step) },
-      ])
+    let middleware: [any CheckoutMiddleware<Flow>] = [
+      World.recording { [lines] in lines.append($0) },
+      ProbeMiddleware { [steps] step, _ in steps.append(step) },
+    ]
+    let storage = CheckoutStorage(save: { [saved] in saved.append($0) })
+    if let bytes = ended?.saved.values.last {
+      model = try Flow(restoring: bytes)
+      firstEffects = model.resume(at: environment.now()).effects
+      store = try CheckoutStore(
+        restoring: bytes, environment: environment, runner: runner, middleware: middleware,
+        storage: storage)
+    } else {
+      model = Flow(settings: settings)
+      firstEffects = model.opening.effects
+      store = CheckoutStore(
+        settings: settings, environment: environment, runner: runner, middleware: middleware,
+        storage: storage)
+    }
     watch.observe(store)
     subscribe(isHasty: false)
     let stream = store.events
@@ -97,6 +115,8 @@ import Synchronization
     case .wait(let change): seconds.append(change)
     case .subscribe(let isHasty): subscribe(isHasty: isHasty)
     case .close: close()
+    // The next run continues the checkout.
+    case .kill: break
     }
   }
 
@@ -153,8 +173,8 @@ import Synchronization
   var phase: String { World.phase(of: store.state) }
 
   /// Ends the run, and returns the first broken rule, or nil.
-  func end() -> String? {
-    settle()
+  func end(abruptly: Bool = false) -> String? {
+    if !abruptly { settle() }
     if let problem = problem() { return problem }
     close()
     settle()

@@ -26,9 +26,17 @@ protocol FlowWorld: SendableMetatype {
   static func recording(
     to write: @escaping @Sendable (String) -> Void
   ) -> RecordingMiddleware<Flow>
+
+  /// Returns the first rule of the flow itself that a store breaks, or nil.
+  ///
+  /// The effects that run are nil while tasks can run, and if the store is closed.
+  static func problem(of steps: [CheckoutStep<Flow>], running: [Flow.Effect]?) -> String?
 }
 
 extension FlowWorld {
+  /// Returns nil: only the exploration checks the flow's own rules.
+  static func problem(of steps: [CheckoutStep<Flow>], running: [Flow.Effect]?) -> String? { nil }
+
   /// Returns an input by a number: of three in four one by which the checkout gets on.
   static func input(_ number: Int, in flow: Flow) -> Flow.Input {
     let helpful = helpful(in: flow)

@@ -100,9 +100,14 @@ struct KitAlphabet {
       news += [
         ("status 503", .answer(number, 503, from: page.url)),
         ("status 503 of a bank", .answer(number, 503, from: "https://bank.example/")),
+        ("status 503 of a child frame", .answer(number, 503, isMainFrame: false)),
         ("timeout", .failed(number)), ("certificate", .failed(number, .network)),
         ("cancelled", .failed(number, .cancelled)),
         ("redirect to http", .navigation(number, "http://shop.example/", isRedirect: true)),
+        (
+          "redirect of a child frame",
+          .navigation(number, "http://shop.example/", isRedirect: true, isMainFrame: false)
+        ),
         ("tel", .navigation(number, "tel:1")), ("script", .navigation(number, "javascript:1")),
       ]
     }

@@ -5,8 +5,8 @@ import TestSupport
 
 /// A small world around a checkout of the Checkout Kit 4, and the rules that hold in it.
 ///
-/// Each message is also delivered twice, late, from a child frame and from another origin; one that is
-/// lost is a move that is not made.
+/// Each message is also delivered twice, late, from a child frame and from another origin, each timer
+/// and each answer of the app also late; one that is lost is a move that is not made.
 struct KitWorld: ExplorableWorld {
   let alphabet: KitAlphabet
   var links = KitLinkPolicy.ask
@@ -53,7 +53,7 @@ struct KitWorld: ExplorableWorld {
         before: situation, input: input, after: after.flow, reaction: reaction)
       if let broken = after.memory.observe(step) ?? after.memory.broken(after: step)
         ?? brokenByOrder(step) ?? brokenByRequest(step) ?? brokenByVariants(of: step)
-        ?? plantedRule?(step)
+        ?? brokenByLateness(after: step) ?? plantedRule?(step)
       {
         return (nil, broken)
       }
@@ -66,14 +66,12 @@ struct KitWorld: ExplorableWorld {
     let reaction = after.flow.restart(at: moment(situation.now))
     let (old, new) = (situation.flow.state, after.flow.state)
     guard reaction == .accepted(effects: [], events: []), new.page == nil, new.preloaded == nil,
-      new.preload == .idle(.none), new.questions.isEmpty,
+      new.preload == .idle(.none), new.questions.isEmpty, new.checkout == nil,
       new.phase == (old.phase == .completed ? .completed : .hidden)
     else { return (nil, "A checkout whose app ended is hidden, or completed, without a page.") }
     let memory = situation.memory
     after.memory = KitObserver()
     (after.memory.lastPage, after.memory.lastTimer) = (memory.lastPage, memory.lastTimer)
-    // The stored form has no checkout of the page.
-    after.flow.state.checkout = nil
     return (after, nil)
   }
 
@@ -149,7 +147,7 @@ struct KitWorld: ExplorableWorld {
         flow == step.before.flow
       else { return "A message of a child frame or of another origin changes nothing." }
     }
-    for number in [0, step.before.memory.lastPage + 1, step.before.memory.lastPage]
+    for number in 0...step.before.memory.lastPage + 1
     where !step.before.memory.pages.contains(number) {
       var flow = step.before.flow
       let late = KitInput.message(page: number, message, origin: origin, isMainFrame: true)
@@ -180,7 +178,38 @@ struct KitWorld: ExplorableWorld {
       guard second == .ignored || second.events == [.log(.lateFailure)] else {
         return "An error that comes twice is one."
       }
-    case .ready, .start, .complete, .invalidRequest, .unknownRequest, .ignored: break
+    case .start, .complete, .ready, .invalidRequest, .unknownRequest, .ignored:
+      // A page on screen that is completed has no preloaded one any more.
+      let events = step.events.filter { if case .preload = $0 { false } else { true } }
+      let answers = step.effects.filter { rank($0) == 7 }
+      guard second == .ignored || second.events == events && second.effects == answers else {
+        return "A start and a completion are emitted, and a request is answered, each time."
+      }
+    }
+    return nil
+  }
+
+  /// Delivers the ends of timers that do not run, and answers that nobody waits for.
+  private func brokenByLateness(after step: KitExplorationStep) -> String? {
+    let flow = step.after
+    let running = KitTimer.allCases.map { flow.timers.generation(of: $0) }
+    let waiting = flow.questions.map(\.ask)
+    var late: [KitInput] = []
+    for number in 0...flow.timers.lastGeneration + 1 {
+      if number != running[0] { late.append(.expired(generation: number)) }
+      if number != running[1] { late.append(.keepAliveFailed(generation: number)) }
+    }
+    for ask in 0...flow.lastAsk + 1 where !waiting.contains(ask) {
+      late += [
+        .link(ask: ask, .open), .delegated(ask: ask, .instruments("[]")),
+        .reject(ask: ask, .windowOpenRejected),
+      ]
+    }
+    for input in late {
+      var copy = flow
+      guard (try? copy.apply(input, at: moment(step.before.now))) == .ignored, copy == flow else {
+        return "A late timer, and an answer that nobody waits for, are ignored."
+      }
     }
     return nil
   }

@@ -39,6 +39,11 @@ extension KitRule {
         "arm expiry 3 300000", "arm keepAlive 4 500",
       ], "hidden, loading 2"),
     KitRule(
+      "A page is loaded again after a failure", [.preload(), .error(1), .preload()],
+      gives: [
+        "load 2 prefetch", "arm expiry 3 300000", "arm keepAlive 4 500", "preload loading",
+      ], "hidden, loading 2"),
+    KitRule(
       "A session on screen stays untouched", [.present(), .preload()],
       gives: [
         "load 2 prefetch", "arm expiry 1 300000", "arm keepAlive 2 500", "preload loading",
@@ -61,6 +66,9 @@ extension KitRule {
       gives: ["load 1 prefetch again"], "hidden, loading 1"),
     failed(
       "The second failure fails", [.failed(1), .failed(1)],
+      "navigationFailed: Navigation failed (error code: -1001)."),
+    failed(
+      "A failure of a ready page is not tried again", [.finished(1), .failed(1)],
       "navigationFailed: Navigation failed (error code: -1001)."),
     failed(
       "Another failure fails at once", [.failed(1, .network)],
@@ -110,6 +118,17 @@ extension KitRule {
       "A late timer of a page on screen is ignored",
       [.preload(), .present(), .send(.expired(generation: 1))], gives: ["ignored"],
       "loading 1, loading 1"),
+    KitRule(
+      "A late keep-alive of a page on screen is ignored",
+      [.preload(), .present(), .send(.keepAliveFailed(generation: 2))], gives: ["ignored"],
+      "loading 1, loading 1"),
+    failed(
+      "The end of the process of a ready page fails",
+      [.finished(1), .send(.processDied(page: 1))],
+      "webContentUnavailable: Preload keep-alive failed."),
+    failed(
+      "An error of a ready page fails", [.finished(1), .error(1)],
+      "protocolError: Checkout sent a terminal protocol error."),
     KitRule(
       "News of another page is ignored", [.preload(), .preload(), .error(1)], gives: ["ignored"],
       "hidden, loading 2"),

@@ -111,6 +111,9 @@ extension KitRule {
       gives: ["stop expiry 1", "stop keepAlive 2", "discard 1", "preload idle invalidated"],
       "hidden, idle invalidated"),
     KitRule(
+      "A page that was invalidated has no bridge any more",
+      [.preload(), .invalidate, .ready(1)], gives: ["ignored"], "hidden, idle invalidated"),
+    KitRule(
       "An invalidation leaves the page on screen", [.preload(), .present(), .invalidate],
       gives: ["preload idle invalidated"], "loading 1, idle invalidated"),
     KitRule(
@@ -152,6 +155,9 @@ extension KitRule {
       "An equal checkout is none, after a completion", [.present(), .complete(1), .update(1)],
       gives: [], "completed 1, idle none"),
     KitRule(
+      "An equal checkout is none, after an update", [.present(), .update(1), .update(1)],
+      gives: [], "loading 1, idle none"),
+    KitRule(
       "A, B and A are three updates", [.present(), .update(1), .update(1, 2), .update(1)],
       gives: ["update c-1"], "loading 1, idle none"),
     KitRule(
@@ -187,6 +193,13 @@ extension KitRule {
     KitRule(
       "A completion is authoritative over a status",
       [.present(), .complete(1), .send(.answer(1, 500))], gives: ["log warn late_failure"],
+      "completed 1, idle none"),
+    KitRule(
+      "A completion is authoritative over a redirect to http",
+      [
+        .present(), .complete(1),
+        .send(.navigation(1, "http://shop.example/", isRedirect: true)),
+      ], gives: ["cancel http://shop.example/", "log warn late_failure"],
       "completed 1, idle none"),
     KitRule(
       "A page is not loaded again after a completion", [.present(), .complete(1), .failed(1)],

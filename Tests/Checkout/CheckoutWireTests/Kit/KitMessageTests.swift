@@ -128,6 +128,20 @@ import Testing
     }
   }
 
+  @Test func `Members that are missing or null are none`() {
+    for method in ["ec.ready", "ec.window.open_request"] {
+      for params in ["", #","params":null"#, #","params":{}"#, #","params":7"#] {
+        #expect(message(method, #","id":null\#(params)"#) == .invalidRequest(.null))
+      }
+    }
+    for params in ["", #","params":null"#, #","params":{}"#, #","params":{"checkout":null}"#] {
+      #expect(
+        message("ec.payment.credential_request", #","id":null\#(params)"#)
+          == .delegated(.null, .paymentCredential, checkout: nil))
+      #expect(message("ec.error", params) == .error(.unreadable))
+    }
+  }
+
   /// The error of `ec.error`, and its meaning.
   private static let errors: [(String, KitReportedError)] = [
     (

@@ -29,7 +29,8 @@ def cart(db, row, request):
     return {"id": row["id"], "currency": row["currency"], "orderNumber": row["order_number"],
             "lines": [{**line, "quantity": catalog.quantity(line)} for line in shopkeeping.cart_lines(db, row["id"])],
             "checkout": found and found["id"],
-            "checkoutUrl": f"{request.base}/cart/c/{urllib.parse.quote(row['id'], safe='')}?key={row['secret']}"}
+            "checkoutUrl": f"{request.base}/cart/c/{urllib.parse.quote(row['id'], safe='')}?key={row['secret']}",
+            "embeddedUrl": f"{request.base}/embedded/{urllib.parse.quote(row['id'], safe='')}?key={row['secret']}"}
 
 
 def post_carts(shop, db, request):

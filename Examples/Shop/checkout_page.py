@@ -19,6 +19,10 @@ SECTIONS = ("contact", "delivery", "method", "payment")
 class Visit:
     """A checkout that a page shows: `address(action)` is where its forms go."""
 
+    before_payment = Markup("")  # the content before the form of the payment
+    payment_fields = {}  # the hidden fields of this form, besides the total
+    checksum = None  # that of the payments that the shopper has accepted
+
     def __init__(self, shop, db, checkout, address, family):
         self.shop, self.db, self.checkout, self.address, self.family = shop, db, checkout, address, family
 
@@ -75,10 +79,10 @@ def pay(visit, fields):
     provider = native.NOBODY if checkout.total == 0 else "invoice" if fields["card"] == "invoice" else "card"
     number = native.place(shop, db, checkout, payment, visit.family)
     db.execute(
-        "INSERT INTO payments (id, key, digest, checkout, cart, minor, currency, provider, status, data, made, order_number)"
-        " VALUES (?, ?, '', ?, ?, ?, ?, ?, 'succeeded', 'null', ?, ?)",
+        "INSERT INTO payments (id, key, digest, checkout, cart, minor, currency, provider, status, data, made, order_number,"
+        " checksum) VALUES (?, ?, '', ?, ?, ?, ?, ?, 'succeeded', 'null', ?, ?, ?)",
         (payment, f"{visit.family} {checkout.id}", checkout.id, checkout.cart, checkout.total, checkout.currency, provider,
-         shop.now(db), number))
+         shop.now(db), number, visit.checksum))
 
 
 def require_card(fields):
@@ -157,8 +161,10 @@ def payment(visit, fields, problem):
     choices = [choice("card", "accepted", "A card that is accepted", fields.get("card", "accepted") == "accepted"),
                choice("card", "declined", "A card that is declined", fields.get("card") == "declined"),
                choice("card", "invoice", "An invoice", fields.get("card") == "invoice")]
-    body = html('<fieldset><legend>Pay by</legend>{}</fieldset><input type="hidden" name="total" value="{}">', choices, total)
-    return form(visit.address("pay"), body, f"Pay {total} {visit.checkout.currency}")
+    hidden = [html('<input type="hidden" name="{}" value="{}">', name, value)
+              for name, value in {"total": total, **visit.payment_fields}.items()]
+    body = html("<fieldset><legend>Pay by</legend>{}</fieldset>{}", choices, hidden)
+    return html("{}{}", visit.before_payment, form(visit.address("pay"), body, f"Pay {total} {visit.checkout.currency}"))
 
 
 def summary_of(visit, name):

@@ -92,9 +92,10 @@ def get_cart(shop, db, request, name):
         ways = pages.html('<p class="note">The order number of this cart is <strong>{}</strong>.</p>', row["order_number"])
     else:
         sheet = f"/cart/c/{urllib.parse.quote(name, safe='')}?key={row['secret']}"
-        ways = pages.html('<p><a class="button" href="{}">Check out in the hosted page</a></p>'
+        ways = pages.html('<p><a class="button" href="{}">Check out in the hosted page</a>'
+                          '<a class="button plain" href="{}">Check out in the embedded page</a></p>'
                           "<p>The native and the web checkout begin with the cart's identifier: <code>{}</code></p>{}",
-                          sheet, name, adjustment_forms(row, {each["id"] for each in chosen}))
+                          sheet, sheet.replace("/cart/c/", "/embedded/", 1), name, adjustment_forms(row, {each["id"] for each in chosen}))
     return pages.page(shop, f"Cart {name}", pages.html("{}{}<p><a href=\"/\">{}</a></p>", pages.table(goods), ways, "All goods"))
 
 

@@ -17,6 +17,7 @@ sys.dont_write_bytecode = True
 
 import admin  # noqa: E402
 import capturing  # noqa: E402
+import embedded  # noqa: E402
 import express  # noqa: E402
 import front  # noqa: E402
 import money  # noqa: E402
@@ -27,13 +28,14 @@ import web  # noqa: E402
 import window  # noqa: E402
 from faults import Faults, RandomFaults, Tally  # noqa: E402
 from folder import Folder  # noqa: E402
+from payment_terms import Terms  # noqa: E402
 from routing import Routes  # noqa: E402
 from server import Server  # noqa: E402
 from service import Service, Unusable  # noqa: E402
 from shopkeeping import Shop  # noqa: E402
 from storage import DatabaseInUse, Store  # noqa: E402
 
-ROUTES = Routes(native.ROUTES, web.ROUTES, sheet.ROUTES, payments.ROUTES, express.ROUTES, window.ROUTES, front.ROUTES,
+ROUTES = Routes(native.ROUTES, web.ROUTES, sheet.ROUTES, embedded.ROUTES, payments.ROUTES, express.ROUTES, window.ROUTES, front.ROUTES,
                 capturing.ROUTES, admin.ROUTES)
 
 
@@ -59,7 +61,8 @@ def options(arguments):
                         help="captures only tokens that the shopper has confirmed in the window")
     parser.add_argument("--afterpay", metavar="URL",
                         help="captures at Afterpay's service, such as the imitation of Examples/AfterpayService; with --widget")
-    parser.add_argument("--widget", metavar="PATH", help="the command widget, which the shop calls for the service")
+    parser.add_argument("--widget", metavar="PATH",
+                        help="the command widget, which the shop calls for the service and for payment terms")
     parser.add_argument("--store", metavar="URL", help="the command's store (default: a file next to the database)")
     parser.add_argument("--pause", type=int, metavar="MILLISECONDS",
                         help="the command's wait before it repeats a request, which doubles each time (default: 1000)")
@@ -70,8 +73,8 @@ def options(arguments):
     parser.add_argument("--certificate", metavar="FILE", help="serves https, with the certificate and the key of a PEM file")
     parser.add_argument("--verbose", action="store_true", help="prints a line for each request")
     given = parser.parse_args(arguments)
-    if (given.afterpay is None) != (given.widget is None):
-        parser.error("pass --afterpay and --widget together")
+    if given.afterpay is not None and given.widget is None:
+        parser.error("pass --widget with --afterpay")
     return given
 
 
@@ -99,6 +102,8 @@ def main(arguments):
         if given.afterpay:
             orders = given.store or f"sqlite:{path}.orders"
             shop.service = Service(given.afterpay.rstrip("/"), given.widget, orders, f"{path}.tokens", given.pause)
+        if given.widget:
+            shop.terms = Terms(given.widget)
     except Unusable as problem:
         sys.exit(f"error: {problem}")
     try:

@@ -25,6 +25,7 @@ class Shop:
         self.failures = {}  # pages that fail on request: how often they have failed
         self.tally, self.faults = None, None
         self.service = None  # Afterpay's service, if the shop has one
+        self.terms = None  # the command for payment terms, if the shop has it
 
     def open(self, db, seed=None):
         """Fills a new database."""

@@ -24,12 +24,13 @@ class OptionTests(unittest.TestCase):
             file.flush()
             for arguments in (("--database", file.name), ("--database", "/nonexistent/x"), ("--port", "99999"),
                               ("--bind", "192.0.2.1"), ("--certificate", file.name),
+                              ("--widget", "/nonexistent/widget"),
                               ("--afterpay", "http://127.0.0.1:1", "--widget", "/nonexistent/widget"),
                               ("--afterpay", "http://127.0.0.1:1", "--widget", sys.executable)):
                 status, error = ends(*arguments)
                 self.assertEqual((status, error.count("\n")), (1, 1), error)
                 self.assertRegex(error, "^error: cannot .*; ")
-            for arguments in (("--faults", "7"), ("--faults", "7:2"), ("--currency", "XXX"), ("--widget", sys.executable),
+            for arguments in (("--faults", "7"), ("--faults", "7:2"), ("--currency", "XXX"),
                               ("--afterpay", "http://127.0.0.1:1")):
                 self.assertEqual(ends(*arguments)[0], 2)
 

@@ -13,7 +13,7 @@ extension KitSettings {
   func decorated(_ address: PageAddress) -> PageAddress {
     var items = address.queryItems.filter { item in
       guard let name = item.name.percentDecoded else { return true }
-      return !Self.ownItems.contains(name)
+      return !Self.ownItems.contains(name) && (host == .native || name != "ck_version")
     }.map { $0.text.bytes }
     if items == [[]] { items = [] }
     items.append(Self.item("ec_version", KitAnswer.protocolVersion.bytes))
@@ -23,15 +23,18 @@ extension KitSettings {
       delegates = UTF8Text(checkedUTF8: delegates.bytes + [UInt8(ascii: ",")] + name.bytes)
     }
     items.append(Self.item("ec_delegate", delegates.bytes))
-    switch appearance {
-    // Without the item, a page has the colors of the device.
-    case .automatic: break
-    case .storefront, .light:
-      items.append(Self.item("ec_color_scheme", ("light" as UTF8Text).bytes))
-    case .dark: items.append(Self.item("ec_color_scheme", ("dark" as UTF8Text).bytes))
-    }
+    let colors: UTF8Text? =
+      switch appearance {
+      // Without the item, a page has the colors of the device.
+      case .automatic: nil
+      case .storefront: host == .web ? "web_default" : "light"
+      case .light: "light"
+      case .dark: "dark"
+      }
+    if let colors { items.append(Self.item("ec_color_scheme", colors.bytes)) }
     let branding: UTF8Text = appearance == .storefront ? "shop" : "app"
     items.append(Self.item("ck_branding", branding.bytes))
+    if host == .web { items.append(Self.item("ck_version", ("4.0.0" as UTF8Text).bytes)) }
     return address.replacingQuery(by: Array(items.joined(separator: [UInt8(ascii: "&")])))
   }
 

@@ -6,13 +6,20 @@ public struct KitAnswer: Hashable, Sendable {
   public let id: KitRequestID
   /// The answer.
   public let content: Content
+  /// The number of the message port to which the answer is sent, or nil for the page's window.
+  public let port: Int?
 
-  init(_ id: KitRequestID, _ content: Content) { (self.id, self.content) = (id, content) }
+  init(_ id: KitRequestID, _ content: Content, port: Int? = nil) {
+    (self.id, self.content, self.port) = (id, content, port)
+  }
 
   /// The content of an answer.
   public indirect enum Content: Hashable, Sendable {
     /// The request is done.
     case success
+    /// The page continues with a new message port, which the host creates and transfers with the
+    /// answer.
+    case upgrade(port: Int)
     /// The request is rejected, which the page reads as a result.
     case rejected(KitRejection)
     /// The result of a step that the app took over, which replaces the page's.
@@ -25,7 +32,7 @@ public struct KitAnswer: Hashable, Sendable {
     /// The number of an error of the transport, or nil for a result.
     public var errorCode: Int? {
       switch self {
-      case .success, .rejected, .delegated: nil
+      case .success, .upgrade, .rejected, .delegated: nil
       case .unknownRequest: -32_601
       case .invalidRequest: -32_602
       }

@@ -11,7 +11,12 @@ extension KitCheckout {
       if place == .screen { questions = [] }
       pages[place]?.usedIDs = []
       pages[place]?.delegations = delegations
-      answer(id, .success, of: page.number, &step)
+      guard settings.host == .web, message.port == nil else {
+        return answer(id, .success, of: page.number, &step)
+      }
+      let port = (page.port ?? 0) + 1
+      pages[place]?.port = port
+      step.answers.append(.answer(page: page.number, KitAnswer(id, .upgrade(port: port))))
     case .start(let checkout): show(checkout, in: place, &step) { .start($0) }
     case .update(let checkout):
       if let checkout, checkout == state.checkout, place == .screen { return }
@@ -161,10 +166,11 @@ extension KitCheckout {
     answer(question.id, content, of: page.number, &step)
   }
 
-  /// Answers a request of a page.
+  /// Answers a request of a page, by its message port if it has one.
   func answer(
     _ id: KitRequestID, _ content: KitAnswer.Content, of page: Int, _ step: inout KitStep
   ) {
-    step.answers.append(.answer(page: page, KitAnswer(id, content)))
+    let port = pages.place(of: page).flatMap { pages[$0]?.port }
+    step.answers.append(.answer(page: page, KitAnswer(id, content, port: port)))
   }
 }

@@ -18,9 +18,7 @@ extension KitCheckout {
       let isInsecure = isRedirect && isMainFrame && url.hasScheme("http")
       navigate(page, to: url, isInsecureRedirect: isInsecure, in: place, &step)
     case .message(_, let message, let origin, let isMainFrame):
-      guard isMainFrame, let page = pages[place],
-        settings.accepts(origin: origin, of: page.url)
-      else {
+      guard isMainFrame, let page = pages[place], accepts(message, from: origin, of: page) else {
         step.events.append(.log(.messageRejected))
         return true
       }
@@ -32,6 +30,19 @@ extension KitCheckout {
       assertionFailure("these are not about a page")
     }
     return true
+  }
+
+  /// Returns whether a message of a page's main frame counts.
+  private func accepts(
+    _ message: KitMessage, from origin: UTF8Text?, of page: KitPage
+  ) -> Bool {
+    // Only the page has the other end of its port.
+    if let port = message.port { return port == page.port }
+    guard settings.accepts(origin: origin, of: page.url) else { return false }
+    guard page.port != nil else { return true }
+    // A new document of the page knows no port yet.
+    if case .ready = message.content { return true }
+    return false
   }
 
   /// Notes that a page failed: the presentation ends, or the preloaded page is dropped.

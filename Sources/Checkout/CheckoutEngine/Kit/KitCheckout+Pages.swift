@@ -63,7 +63,7 @@ extension KitCheckout {
   /// Changes the configuration.
   mutating func configure(_ settings: KitSettings, _ step: inout KitStep) {
     self.settings = settings
-    if !settings.isPreloadingEnabled { dropPreload(to: .idle(.invalidated), &step) }
+    if !settings.preloadsPages { dropPreload(to: .idle(.invalidated), &step) }
   }
 
   /// Ends the presentation by a failure; its order is not placed.

@@ -55,7 +55,7 @@ public struct KitCheckout: CheckoutFlow {
     var step = KitStep(now: moment.secondsSinceEpoch)
     switch input {
     case .preload(let url, let entryPoint):
-      guard settings.isPreloadingEnabled else { return .ignored }
+      guard settings.preloadsPages else { return .ignored }
       preload(url, entryPoint, &step)
     case .present(let url, let entryPoint): try present(url, entryPoint, &step)
     case .invalidate: dropPreload(to: .idle(.invalidated), &step)
@@ -147,6 +147,8 @@ struct KitPage: HostedPage {
   var delegations: [UTF8Text] = []
   /// The identifiers of its requests to the app or to open a window, since it was ready.
   var usedIDs: Set<KitRequestID> = []
+  /// The number of its message port, from 1, or nil while it has none.
+  var port: Int?
 }
 
 /// A question of the page on screen.

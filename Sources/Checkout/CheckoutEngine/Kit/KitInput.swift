@@ -36,7 +36,7 @@ public indirect enum KitInput: Hashable, Sendable {
   ///
   /// The page goes there unless ``KitEffect/cancelNavigation(page:url:)`` says otherwise.
   case navigation(page: Int, url: PageAddress, isRedirect: Bool, isMainFrame: Bool)
-  /// Delivers a message of a page's script; an origin that is opaque is nil.
+  /// Delivers a message of a page's script; an origin that is opaque, and that of a port, is nil.
   case message(page: Int, KitMessage, origin: UTF8Text?, isMainFrame: Bool)
   /// Reports that a timer of 300 seconds ended.
   case expired(generation: Int)

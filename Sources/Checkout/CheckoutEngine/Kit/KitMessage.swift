@@ -8,13 +8,18 @@ public struct KitMessage: Hashable, Sendable {
   public let text: SecretText
   /// The meaning of the text.
   public let content: Content
+  /// The number of the message port that delivered the text, or nil for the page's window.
+  public let port: Int?
 
   /// Creates a message.
   ///
   /// - Parameters:
   ///   - content: The meaning of the text.
   ///   - text: The text that the script sent.
-  public init(_ content: Content, text: SecretText) { (self.content, self.text) = (content, text) }
+  ///   - port: The number of the message port that delivered the text, or nil for the window.
+  public init(_ content: Content, text: SecretText, port: Int? = nil) {
+    (self.content, self.text, self.port) = (content, text, port)
+  }
 
   /// The meaning of a message; a checkout that cannot be read is nil.
   public indirect enum Content: Hashable, Sendable {

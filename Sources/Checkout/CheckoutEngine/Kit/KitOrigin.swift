@@ -2,7 +2,7 @@ internal import ScheduleEngine
 
 /// An origin of a message, or a pattern of origins.
 struct KitOrigin {
-  private let scheme: UTF8Text
+  let scheme: UTF8Text
   /// The host in lower case, without the `*.` of a pattern.
   private let host: UTF8Text
   /// Nil for the port that the scheme has without one.
@@ -79,12 +79,16 @@ extension KitSettings {
   ///   - page: The address that the page loaded.
   /// - Returns: Whether the message counts.
   func accepts(origin: UTF8Text?, of page: PageAddress) -> Bool {
-    guard !messageOrigins.isEmpty, !messageOrigins.contains("*") else { return true }
+    let isWeb = host == .web
+    let isOpen = messageOrigins.contains("*") || (messageOrigins.isEmpty && !isWeb)
+    if isOpen, !isWeb { return true }
     guard let origin, let origin = KitOrigin(origin, isPattern: false), !origin.hasPortZero else {
       return false
     }
+    if isWeb, origin.scheme != "https" || isOpen { return origin.scheme == "https" }
     if let own = KitOrigin(of: page), own.includes(origin) { return true }
-    let platform: [UTF8Text] = ["https://shop.app", "https://*.shop.app"]
+    var platform: [UTF8Text] = ["https://shop.app", "https://*.shop.app"]
+    if isWeb { platform.append("https://*.shop.com") }
     for pattern in messageOrigins + platform {
       if KitOrigin(pattern, isPattern: true)?.includes(origin) == true { return true }
     }

@@ -25,6 +25,7 @@ public struct KitSettings: Hashable, Sendable {
   public var isPreloadingEnabled: Bool
   /// The patterns of origins from which messages are accepted; empty, the default, or with `*`, all.
   ///
+  /// Within a web page, an empty list accepts the page's own origin and those of the platform alone.
   /// A pattern is a scheme and a host, with a port if it is not the scheme's; `*.` before the host
   /// is any domain below it. Messages of the page's own origin and of `shop.app` are accepted too.
   public var messageOrigins: [UTF8Text]
@@ -36,6 +37,8 @@ public struct KitSettings: Hashable, Sendable {
   public var isTelemetryEnabled: Bool
   /// The least severe ``KitEvent/log(_:)`` that is emitted; warnings by default.
   public var logLevel: KitLogLevel
+  /// The program around the checkout page; an app by default.
+  public var host: KitHost
 
   /// Creates a configuration.
   ///
@@ -50,19 +53,41 @@ public struct KitSettings: Hashable, Sendable {
   ///   - delegations: The steps of the checkout that the app takes over from the page.
   ///   - isTelemetryEnabled: Whether metrics are emitted.
   ///   - logLevel: The least severe log that is emitted.
+  ///   - host: The program around the checkout page.
   public init(
     appearance: KitAppearance = .storefront, tintColor: SheetColor? = nil,
     backgroundColor: SheetColor? = nil, title: UTF8Text = "Checkout",
     isPreloadingEnabled: Bool = true, messageOrigins: [UTF8Text] = [],
     links: KitLinkPolicy = .open, delegations: [KitDelegation] = [],
-    isTelemetryEnabled: Bool = true, logLevel: KitLogLevel = .warn
+    isTelemetryEnabled: Bool = true, logLevel: KitLogLevel = .warn, host: KitHost = .native
   ) {
     (self.appearance, self.tintColor, self.backgroundColor) = (
       appearance, tintColor, backgroundColor
     )
     (self.title, self.isPreloadingEnabled) = (title, isPreloadingEnabled)
     (self.messageOrigins, self.links, self.delegations) = (messageOrigins, links, delegations)
-    (self.isTelemetryEnabled, self.logLevel) = (isTelemetryEnabled, logLevel)
+    (self.isTelemetryEnabled, self.logLevel, self.host) = (isTelemetryEnabled, logLevel, host)
+  }
+
+  /// Whether ``KitInput/preload(url:entryPoint:)`` loads pages: never within a web page.
+  var preloadsPages: Bool { isPreloadingEnabled && host == .native }
+}
+
+/// The program around a checkout page.
+///
+/// <doc:KitCheckoutRules#Web-pages> lists the differences.
+public enum KitHost: Hashable, Sendable, CaseIterable {
+  /// An app with a web view.
+  case native
+  /// A web page with a frame, which talks to the checkout page by a message port.
+  case web
+
+  /// The name in JSON, such as `web`.
+  public var name: StaticString {
+    switch self {
+    case .native: "native"
+    case .web: "web"
+    }
   }
 }
 

@@ -46,7 +46,7 @@ extension KitSettings: StoredValue {
       links: try coder.choice(settings?.links),
       delegations: try coder.list(settings?.delegations),
       isTelemetryEnabled: try coder.flag(settings?.isTelemetryEnabled),
-      logLevel: try coder.choice(settings?.logLevel))
+      logLevel: try coder.choice(settings?.logLevel), host: try coder.choice(settings?.host))
   }
 }
 

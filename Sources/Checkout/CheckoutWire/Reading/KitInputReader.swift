@@ -53,6 +53,9 @@ extension KitSettings {
     if let field = object.optional("logLevel") {
       logLevel = try field.choice { $0.name } ?? initial.logLevel
     }
+    if let field = object.optional("host") {
+      host = try field.choice { $0.name } ?? initial.host
+    }
   }
 }
 
@@ -115,8 +118,14 @@ extension KitInput {
         page: try object.number("page"), url: try object.address(),
         isRedirect: try object.bool("redirect"), isMainFrame: try object.bool("mainFrame"))
     case "message":
+      let page = try object.number("page")
+      let text = try object.text("text")
+      var port: Int?
+      if let field = object.optional("port"), !field.isNull {
+        port = try field.integer(in: 1...Int.max)
+      }
       return .message(
-        page: try object.number("page"), KitMessage(reading: try object.text("text")),
+        page: page, KitMessage(reading: text, port: port),
         origin: try object.optionalText("origin"), isMainFrame: try object.bool("mainFrame"))
     default: return nil
     }

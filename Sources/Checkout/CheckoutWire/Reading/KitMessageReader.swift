@@ -17,10 +17,12 @@ extension KitMessage {
   /// not null. A text that is no strict JSON but has the plain method `ec.complete` reports that the
   /// order is placed, without the checkout.
   ///
-  /// - Parameter text: The text that the script sent.
+  /// - Parameters:
+  ///   - text: The text that the script sent.
+  ///   - port: The number of the message port that delivered the text, or nil for the window.
   /// - Complexity: O(*n* log *n*) in the length of the text.
-  public init(reading text: UTF8Text) {
-    self.init(Content(reading: text.bytes), text: SecretText(text))
+  public init(reading text: UTF8Text, port: Int? = nil) {
+    self.init(Content(reading: text.bytes), text: SecretText(text), port: port)
   }
 }
 

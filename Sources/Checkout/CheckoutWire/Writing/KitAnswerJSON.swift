@@ -42,6 +42,7 @@ extension KitAnswer: JSONObjectWritable {
     }
     switch content {
     case .success, .unknownRequest, .invalidRequest: break
+    case .upgrade(let port): object.object("upgrade") { $0.member("port", port) }
     case .rejected(let rejection):
       object.array("messages") { array in
         array.object { object in

@@ -115,6 +115,7 @@ extension KitEffect: JSONObjectWritable {
     case .answer(let page, let answer):
       object.member("effect", "answer")
       object.member("page", page)
+      if let port = answer.port { object.member("port", port) }
       object.member("message", answer)
     case .askLink, .askDelegated: writeQuestion(to: &object)
     case .armTimer(let timer, let generation, let milliseconds):

@@ -16,6 +16,7 @@ extension KitSettings: RecordedSettings {
     }
     object.member("telemetry", isTelemetryEnabled)
     object.member("logLevel", logLevel.name)
+    object.member("host", host.name)
   }
 }
 
@@ -101,6 +102,7 @@ extension KitInput: RecordedInput {
       object.member("text", message.text.text)
       object.member("origin", origin)
       object.member("mainFrame", isMainFrame)
+      if let port = message.port { object.member("port", port) }
     default: break
     }
   }

@@ -43,6 +43,23 @@ import Testing
     #expect(settings.decorated(address) == address)
   }
 
+  @Test(arguments: [
+    (KitAppearance.storefront, "&ec_color_scheme=web_default&ck_branding=shop"),
+    (.automatic, "&ck_branding=app"), (.dark, "&ec_color_scheme=dark&ck_branding=app"),
+  ])
+  func `A web page writes its version, and leaves the storefront its colors`(
+    appearance: KitAppearance, expected: String
+  ) {
+    let settings = KitSettings(appearance: appearance, host: .web)
+    let address = settings.decorated("https://a.example/?ck_version=1&a=1")
+    #expect(
+      "\(address.text)" == "https://a.example/?a=1&ec_version=2026-04-08&ec_delegate=window.open"
+        + expected + "&ck_version=4.0.0")
+    #expect(settings.decorated(address) == address)
+    let kept = KitSettings().decorated("https://a.example/?ck_version=1").text
+    #expect("\(kept)".hasPrefix("https://a.example/?ck_version=1&ec_version"))
+  }
+
   @Test func `The steps that the app takes over are in the address, in one order`() {
     let settings = KitSettings(
       appearance: .automatic, delegations: [.fulfillmentAddress, .paymentCredential])

@@ -122,4 +122,7 @@ extension KitSettings {
 
   @Test(arguments: KitRule.settings)
   func `A setting has the effect of the rule`(_ rule: KitRule) throws { try rule.check() }
+
+  @Test(arguments: KitRule.web)
+  func `A web page hosts the checkout by the rule`(_ rule: KitRule) throws { try rule.check() }
 }

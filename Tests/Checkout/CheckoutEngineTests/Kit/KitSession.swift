@@ -119,12 +119,13 @@ extension KitAnswer {
     let result =
       switch content {
       case .success: "success"
+      case .upgrade(let port): "upgrade \(port)"
       case .rejected(let rejection): "\(rejection.code)"
       case .delegated(.instruments(let list)): "instruments \(list.text)"
       case .delegated(.methods(let list)): "methods \(list.text)"
       case .unknownRequest, .invalidRequest: "\(content.errorCode ?? 0)"
       }
-    return "\(name) \(result)"
+    return "\(name) \(result)" + (port.map { " by port \($0)" } ?? "")
   }
 }
 

@@ -38,6 +38,28 @@ import Testing
     )
   }
 
+  @Test func `An upgrade names the port, and an answer the port by which it is sent`() {
+    var session = FlowSession<KitCheckout>([
+      #"{"input":"begin","host":"web"}"#,
+      #"{"input":"present","url":"https://shop.example/c"}"#,
+    ])
+    let text =
+      #""text":"{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"ec.ready\",\"params\":{\"delegate\":[]}}"}"#
+    let upgrade = session.send(
+      #"{"input":"message","page":1,"origin":"https://shop.example","mainFrame":true,"# + text)
+    #expect(
+      upgrade.hasSuffix(
+        #""effects":[{"effect":"answer","page":1,"message":{"jsonrpc":"2.0","id":0,"#
+          + #""result":{"ucp":{"version":"2026-04-08","status":"success"},"upgrade":{"port":1}}}}],"#
+          + #""events":[]}"#))
+    let ready = session.send(
+      #"{"input":"message","page":1,"origin":null,"mainFrame":true,"port":1,"# + text)
+    #expect(
+      ready.hasSuffix(
+        #""effects":[{"effect":"answer","page":1,"port":1,"message":{"jsonrpc":"2.0","id":0,"#
+          + #""result":{"ucp":{"version":"2026-04-08","status":"success"}}}}],"events":[]}"#))
+  }
+
   @Test func `A success has the protocol's version`() {
     #expect(
       answers(Self.ask, #"{"input":"link","ask":1,"action":"handled"}"#) == [

@@ -50,6 +50,10 @@ import Testing
       .message(
         page: 1, KitMessage(reading: "{\u{2028}"), origin: nil, isMainFrame: true)
     ),
+    (
+      #"{"input":"message","page":1,"text":"{}","origin":null,"mainFrame":true,"port":2}"#,
+      .message(page: 1, KitMessage(reading: "{}", port: 2), origin: nil, isMainFrame: true)
+    ),
     (#"{"input":"expired","generation":1}"#, .expired(generation: 1)),
     (#"{"input":"keepAliveFailed","generation":2}"#, .keepAliveFailed(generation: 2)),
     (#"{"input":"link","ask":1,"action":"handled"}"#, .link(ask: 1, .handled)),
@@ -79,13 +83,13 @@ import Testing
       appearance: .dark, tintColor: SheetColor(red: 255, green: 0, blue: 16), title: "Kasse",
       isPreloadingEnabled: false, messageOrigins: ["https://*.a.example"], links: .ask,
       delegations: [.paymentCredential, .fulfillmentAddress], isTelemetryEnabled: false,
-      logLevel: .none)
+      logLevel: .none, host: .web)
     let members = #"""
       "at":1795255200,"today":"2026-11-21","appearance":"dark","tintColor":"#ff0010",\#
       "backgroundColor":null,"title":"Kasse","preloading":false,\#
       "messageOrigins":["https://*.a.example"],"links":"ask",\#
       "delegations":["payment.credential","fulfillment.address_change"],"telemetry":false,\#
-      "logLevel":"none"}
+      "logLevel":"none","host":"web"}
       """#
     let begin = KitCheckout.recordedLine(beginning: settings, at: Self.moment)
     #expect(begin == #"{"input":"begin","# + members)
@@ -96,7 +100,8 @@ import Testing
     session.send(
       #"""
       {"input":"configure","appearance":null,"tintColor":null,"title":null,"preloading":null,\#
-      "messageOrigins":null,"links":null,"delegations":null,"telemetry":null,"logLevel":null}
+      "messageOrigins":null,"links":null,"delegations":null,"telemetry":null,"logLevel":null,\#
+      "host":null}
       """#)
     #expect(session.replay.flow?.settings == KitSettings())
   }
@@ -110,7 +115,8 @@ import Testing
     #"{"input":"reject","ask":1,"code":null}"#, #"{"input":"link","ask":-1,"action":"open"}"#,
     #"{"input":"pageAnswer","page":1,"url":"u","status":99,"mainFrame":true}"#,
     #"{"input":"pageAnswer","page":1,"url":"u","status":200,"mainFrame":true,"headers":[{"name":"a"}]}"#,
-    #"{"input":"message","page":1,"text":"{}"}"#,
+    #"{"input":"message","page":1,"text":"{}"}"#, #"{"input":"configure","host":"app"}"#,
+    #"{"input":"message","page":1,"text":"{}","mainFrame":true,"port":0}"#,
     #"{"input":"pageFailed","page":1,"committed":true,"kind":"x","code":1,"message":""}"#,
   ])
   func `A line in the wrong form changes nothing`(line: String) {

@@ -46,6 +46,6 @@ import Testing
     #expect(properties.compactMap(\.label) == KitWorld.knownProperties)
     let page = KitPage(
       number: 1, url: .kitMugs, entryPoint: .checkout, loadedAt: 0, isPreloaded: true)
-    #expect(Mirror(reflecting: page).children.count == 9)
+    #expect(Mirror(reflecting: page).children.count == 10)
   }
 }

@@ -71,12 +71,14 @@ package struct PageCheckouts: PageContents {
 private enum PageCheckout {
   case native(CheckoutReplay<NativeCheckout>)
   case sheet(CheckoutReplay<SheetCheckout>)
+  case kit(CheckoutReplay<KitCheckout>)
 
   /// Creates a checkout of a flow before its first line, or nil if there is no such flow.
   init?(flow: UTF8Text) {
     switch flow {
     case "native": self = .native(CheckoutReplay())
     case "sheet": self = .sheet(CheckoutReplay())
+    case "kit": self = .kit(CheckoutReplay())
     default: return nil
     }
   }
@@ -91,6 +93,9 @@ private enum PageCheckout {
     case .sheet(var replay):
       replay.apply(line, answeringTo: &answer)
       self = .sheet(replay)
+    case .kit(var replay):
+      replay.apply(line, answeringTo: &answer)
+      self = .kit(replay)
     }
     return Array(answer.dropLast())
   }

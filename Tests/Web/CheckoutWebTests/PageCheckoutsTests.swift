@@ -51,6 +51,19 @@ import Testing
     #expect(line.contains(#"{"effect":"loadPage","page":1,"url":"https://shop.example/cart/c/1""#))
   }
 
+  @Test mutating func `The kit continues with a message port`() {
+    _ = answer("+kit")
+    _ = answer(#"1{"input":"begin","host":"web"}"#)
+    let page = answer(#"1{"input":"present","url":"https://shop.example/c"}"#)
+    #expect(
+      page.contains(#"{"effect":"loadPage","page":1,"url":"https://shop.example/c?ec_version="#))
+    let ready = answer(
+      #"1{"input":"message","page":1,"origin":"https://shop.example","mainFrame":true,"#
+        + #""text":"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ec.ready\",\"params\":{\"delegate\":[]}}"}"#
+    )
+    #expect(ready.contains(#""upgrade":{"port":1}"#))
+  }
+
   @Test mutating func `Checkouts do not concern each other`() {
     _ = answer("+native")
     _ = answer("+native")

@@ -54,7 +54,7 @@ export class Checkout extends EventTarget {
   #waiting = [];
   #isDelivering = false;
 
-  /** Begins a checkout: the name of a flow, `native` or `sheet`, and the members of its input `begin`. */
+  /** Begins a checkout: the name of a flow, `native`, `sheet` or `kit`, and the members of its input `begin`. */
   constructor(flow, settings) {
     super();
     const number = ask(`+${flow}`);

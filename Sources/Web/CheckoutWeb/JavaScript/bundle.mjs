@@ -13,6 +13,7 @@ const module = `${modulesFolder(folder)}/checkout.wasm`;
 copyFileSync(module, `${folder}/checkout.wasm`);
 copyFileSync(new URL("Checkout.js", source), `${folder}/afterpay-checkout.js`);
 copyFileSync(new URL("ShopRequests.js", source), `${folder}/shop-requests.js`);
+copyFileSync(new URL("KitFrame.js", source), `${folder}/kit-frame.js`);
 for (const name of readdirSync(new URL("Demo", source))) {
   copyFileSync(new URL(`Demo/${name}`, source), `${folder}/checkout/${name}`);
 }

@@ -15,6 +15,7 @@ import { addScript } from "./Checks/events.mjs";
 import { addFailures } from "./Checks/failures.mjs";
 import { addFrameworks } from "./Checks/frameworks.mjs";
 import { addImages } from "./Checks/images.mjs";
+import { addKit } from "./Checks/kit.mjs";
 import { addLooks } from "./Checks/looks.mjs";
 import { addMessages, addPlantedMessages } from "./Checks/messages.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
@@ -32,6 +33,7 @@ import { addTiming } from "./Checks/timing.mjs";
 import { addCriteria, addPlantedCriteria } from "./Checks/wcag.mjs";
 import { addWidgets } from "./Checks/widgets.mjs";
 import { addWidths } from "./Checks/widths.mjs";
+import { makeCertificate } from "./Driver/certificate.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
 import { Network } from "./Driver/network.mjs";
 import { Report } from "./Driver/report.mjs";
@@ -49,9 +51,9 @@ const { values: options } = parseArgs({
 });
 
 /** Runs all checks, beginning with the self-test. Times are measured last, when nothing else runs. */
-async function check(browser, network, report) {
+async function check(browser, network, certificate, report) {
   const web = process.env.WIDGET_WEB ?? join(build, "web");
-  const surroundings = { browser, network, web, script: join(web, "afterpay-widget.js") };
+  const surroundings = { browser, network, certificate, web, script: join(web, "afterpay-widget.js") };
   addSelfTest(report, surroundings);
   addPlantedEmbedding(report, surroundings);
   addPlantedElements(report, surroundings);
@@ -69,10 +71,12 @@ async function check(browser, network, report) {
     surroundings.shop = await Shop.start(web);
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
+    surroundings.kitShop = await Shop.startEncrypted(web, network, certificate, "store.test", ["--widget", widget]);
+    surroundings.kitPages = "https://store.test/app";
     const all = [
       addScript, addEmbedding, addElements, addElementLooks, addReserved, addFrameworks, addFailures, addNeighbors, addDemo, addPages, addImages,
       addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog, addSurroundings, addStyling, addLooks, addMonthly, addReplay,
-      addCheckout, addSheet, addShifts, addCriteria, addMessages,
+      addCheckout, addSheet, addKit, addShifts, addCriteria, addMessages,
     ];
     for (const add of all) add(report, surroundings);
   }
@@ -89,9 +93,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 try {
   const begin = performance.now();
   const network = await Network.start();
-  const browser = await Chromium.start({ proxy: network.port });
+  const certificate = makeCertificate();
+  const browser = await Chromium.start({ proxy: network.port, keyDigest: certificate.keyDigest });
   const report = new Report(resolve(options.shots), options.only);
-  await check(browser, network, report);
+  await check(browser, network, certificate, report);
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${browser.version}: ${report.passed} checks passed, ${report.faults} faults, in ${seconds} s`);
   console.log(`pictures: ${report.finish()}`);

@@ -3,6 +3,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { addCheckout } from "./Checks/checkout.mjs";
+import { addKit } from "./Checks/kit.mjs";
 import { addSheet } from "./Checks/sheet.mjs";
 import { Shop } from "./Driver/shop.mjs";
 
@@ -17,16 +18,21 @@ class Checks extends Map {
   keep() {}
 }
 
-/** Adds a check for each planted fault. Each has its own copy of the pages in a folder; one shop serves them all. */
-export async function addPlantedCheckouts(report, { browser, network, web }, folder) {
+/**
+ * Adds a check for each planted fault. Each has its own copy of the pages in a folder; one shop serves them all, and one
+ * those of the kit, by https.
+ */
+export async function addPlantedCheckouts(report, { browser, network, certificate, web }, folder) {
   rmSync(folder, { recursive: true, force: true });
   const shop = await Shop.start(folder);
   network.allow(shop.origin);
+  const kitShop = await Shop.startEncrypted(folder, network, certificate, "planted.test");
   for (const [index, fault] of planted.entries()) {
     plant(fault, web, join(folder, String(index)));
     const checks = new Checks();
     const pages = `${shop.origin}/app/${index}`;
-    for (const add of [addCheckout, addSheet]) add(checks, { browser, shop, pages, patience });
+    const kitPages = `https://${kitShop.site}/app/${index}`;
+    for (const add of [addCheckout, addSheet, addKit]) add(checks, { browser, shop, pages, kitShop, kitPages, patience });
     report.add(`self-test checkout: ${fault.name}`, async () => {
       const found = await checks.get(fault.check)().catch((error) => [error.message]);
       const isFound = fault.finds ? found.some((each) => each.includes(fault.finds)) : found.length === 0;

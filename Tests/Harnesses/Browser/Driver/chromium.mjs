@@ -7,7 +7,7 @@ import { join } from "node:path";
 /** The time limit of an answer from Chromium in milliseconds, generous for a busy machine. */
 const patience = 60_000;
 
-const options = (profile, proxy) => [
+const options = (profile, proxy, keyDigest) => [
   "--headless=new",
   "--remote-debugging-pipe",
   `--user-data-dir=${profile}`,
@@ -44,6 +44,7 @@ const options = (profile, proxy) => [
   "--disable-gpu",
   "--password-store=basic",
   "--mute-audio",
+  ...(keyDigest ? [`--ignore-certificate-errors-spki-list=${keyDigest}`] : []),
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
@@ -59,9 +60,9 @@ export class Chromium {
   #errors = "";
   #end = null;
 
-  /** Starts a browser that sends all requests to a proxy on a port. */
-  static async start({ proxy, program = process.env.CHROMIUM ?? "chromium" }) {
-    const browser = new Chromium(program, proxy);
+  /** Starts a browser that sends all requests to a proxy on a port, and accepts a certificate by the digest of its key. */
+  static async start({ proxy, keyDigest, program = process.env.CHROMIUM ?? "chromium" }) {
+    const browser = new Chromium(program, proxy, keyDigest);
     try {
       browser.version = (await browser.send("Browser.getVersion")).product;
     } catch (error) {
@@ -71,9 +72,9 @@ export class Chromium {
     return browser;
   }
 
-  constructor(program, proxy) {
+  constructor(program, proxy, keyDigest) {
     this.#profile = mkdtempSync(join(tmpdir(), "widget-browser-"));
-    this.#process = spawn(program, options(this.#profile, proxy), {
+    this.#process = spawn(program, options(this.#profile, proxy, keyDigest), {
       stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
       detached: true, // a group of its own, so that all of it can be killed
       env: { ...process.env, TZ: "UTC", LC_ALL: "C.UTF-8" },

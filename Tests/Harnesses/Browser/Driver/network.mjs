@@ -1,5 +1,6 @@
 // The browser's whole network: a proxy that serves the tests' own site and records all other requests.
 import { createServer, request as forwarded } from "node:http";
+import { createServer as createEncryptedServer } from "node:https";
 
 /** The address of the site; no such host exists. */
 export const site = "http://shop.test";
@@ -12,14 +13,21 @@ export class Network {
   strangers = [];
   #pages = new Map();
   #servers = new Set();
+  #encrypted = new Map();
   #server;
 
   static async start() {
     const network = new Network();
     network.#server = createServer((request, response) => network.#answer(request, response));
     network.#server.on("connect", (request, socket) => {
-      network.#note(`CONNECT ${request.url}`);
       socket.on("error", () => {});
+      const server = network.#encrypted.get(request.url);
+      if (server) {
+        socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+        server.emit("connection", socket);
+        return;
+      }
+      network.#note(`CONNECT ${request.url}`);
       socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
     });
     await new Promise((resolve, reject) => {
@@ -39,6 +47,17 @@ export class Network {
   /** Lets pages reach a server of this machine, by its origin. */
   allow(origin) {
     this.#servers.add(new URL(origin).host);
+  }
+
+  /** Serves a server of this machine at the https addresses of hosts that do not exist, with a certificate and its key. */
+  encrypt(hosts, origin, certificate) {
+    const server = createEncryptedServer(certificate, (request, response) => {
+      request.headers.host = new URL(origin).host;
+      request.url = origin + request.url;
+      this.#forward(request, response);
+    });
+    server.on("tlsClientError", () => {});
+    for (const host of hosts) this.#encrypted.set(`${host}:443`, server);
   }
 
   #note(request) {

@@ -8,10 +8,22 @@ export class Shop {
   #process;
   #carts = 0;
 
+  /**
+   * Starts a shop at https addresses of a site that does not exist: its pages are those of the site itself, and its
+   * checkout is at `pay.` and `other.` of it.
+   */
+  static async startEncrypted(folder, network, certificate, site, options = []) {
+    const words = ["--public", `https://pay.${site}`, "--parent", `https://${site}`, ...options];
+    const shop = await Shop.start(folder, words);
+    network.encrypt([site, `pay.${site}`, `other.${site}`], shop.origin, certificate);
+    shop.site = site;
+    return shop;
+  }
+
   /** Starts a shop that serves the pages of a folder at `/app/`. */
-  static async start(folder) {
+  static async start(folder, options = []) {
     const shop = new Shop();
-    shop.#process = spawn("python3", [program, "--port", "0", "--seed", "1", "--app", folder], {
+    shop.#process = spawn("python3", [program, "--port", "0", "--seed", "1", "--app", folder, ...options], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     process.once("exit", () => shop.stop());

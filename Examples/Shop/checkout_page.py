@@ -19,8 +19,9 @@ SECTIONS = ("contact", "delivery", "method", "payment")
 class Visit:
     """A checkout that a page shows: `address(action)` is where its forms go."""
 
-    before_payment = Markup("")  # the content before the form of the payment
-    payment_fields = {}  # the hidden fields of this form, besides the total
+    payment_choices = Markup("")  # what the form of the payment asks besides the card
+    payment_fields = {}  # its hidden fields besides the total
+    payment_words = ""  # what its button says besides the total
     checksum = None  # that of the payments that the shopper has accepted
 
     def __init__(self, shop, db, checkout, address, family):
@@ -163,8 +164,8 @@ def payment(visit, fields, problem):
                choice("card", "invoice", "An invoice", fields.get("card") == "invoice")]
     hidden = [html('<input type="hidden" name="{}" value="{}">', name, value)
               for name, value in {"total": total, **visit.payment_fields}.items()]
-    body = html("<fieldset><legend>Pay by</legend>{}</fieldset>{}", choices, hidden)
-    return html("{}{}", visit.before_payment, form(visit.address("pay"), body, f"Pay {total} {visit.checkout.currency}"))
+    body = html("{}<fieldset><legend>Pay by</legend>{}</fieldset>{}", visit.payment_choices, choices, hidden)
+    return form(visit.address("pay"), body, f"Pay {total} {visit.checkout.currency}{visit.payment_words}")
 
 
 def summary_of(visit, name):

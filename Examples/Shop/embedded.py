@@ -59,19 +59,24 @@ class EmbeddedVisit(checkout_page.Visit):
     @property
     def payment_fields(self):
         term = payment_terms.selected(self.checkout)
-        return term and {"term": term["id"], "checksum": term["schedule_checksum"]} or {}
+        return term and {"selected": term["id"], "checksum": term["schedule_checksum"]} or {}
 
     @property
-    def before_payment(self):
-        """The ways to pay, each with its payments."""
+    def payment_words(self):
+        term = payment_terms.selected(self.checkout)
+        return f" by “{term['title']}”" if term and len(term["schedules"]) > 1 else ""
+
+    @property
+    def payment_choices(self):
+        """The terms of payment, each with its payments. The button of the payment sends the choice, too."""
         offer = payment_terms.present(self.checkout)
         if not offer.get("terms"):
             return pages.Markup("")
         notes = [pages.html('<p class="note" role="status">{}</p>', each["content"]) for each in offer.get("messages", ())]
         choices = [pages.html("{}{}", pages.choice("term", term["id"], title_of(term), term["id"] == offer["selected_term_id"]),
                               payments_of(term, self.checkout)) for term in offer["terms"]]
-        body = pages.html("<fieldset><legend>Terms of payment</legend>{}</fieldset>", choices)
-        return pages.html("{}{}", notes, pages.form(self.address("term"), body, "Choose these terms", "plain"))
+        return pages.html('{}<fieldset><legend>Terms of payment</legend>{}<button class="plain" formaction="{}">{}</button>'
+                          "</fieldset>", notes, choices, self.address("term"), "Choose these terms")
 
     def object(self, problem=None, order=None):
         """Returns the checkout as the host gets it."""
@@ -136,9 +141,9 @@ def post_page(shop, db, request, name, action):
     db.execute("SAVEPOINT form")
     try:
         answer = act(found, action, request.form)
-    except Reject as problem:
+    except Reject as rejection:
         db.execute("ROLLBACK TO form")
-        section = action if action in checkout_page.SECTIONS else None
+        section, problem = action if action in checkout_page.SECTIONS else None, rejection
         return payment_terms.offered(shop, db, request, visit(name),
                                      lambda found: show(found, request, section, problem, request.form))
     finally:
@@ -148,9 +153,10 @@ def post_page(shop, db, request, name, action):
 
 def act(found, action, fields):
     """Does what a form asks for; returns the place to go to, or None after the payment."""
-    if action == "term":
+    is_other = action == "pay" and fields.get("term") != fields.get("selected")
+    if action == "term" or is_other:
         payment_terms.select(found.db, found.checkout, fields.get("term"))
-        return redirect(found.address(""))
+        return redirect(found.address("", **{"unpaid": "1"} if is_other else {}))
     if action == "pay":
         orders.require_complete(found.checkout)
         found.checksum = payment_terms.accept(found.checkout, fields)
@@ -160,6 +166,8 @@ def act(found, action, fields):
 def show(found, request, edited=None, problem=None, fields=None):
     given = request.parameters.get("error")
     error = ucp.error(*ERRORS[given]) if given in ERRORS else None
+    if problem is None and "unpaid" in request.parameters:
+        problem = Reject(200, "other_terms", "You have chosen other terms. Nothing was paid. Look at them, then pay.")
     content = pages.html("{}{}", checkout_page.content(found, edited, problem, fields), links())
     return embedding.page(found.shop, "Checkout", content, problem.status if problem else 200, found.session,
                           found.object(problem), error, is_malformed=given == "malformed")

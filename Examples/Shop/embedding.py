@@ -88,7 +88,8 @@ const greet = async () => {
 
 const parts = {
   "ec.line_items.change": ["line_items"], "ec.buyer.change": ["buyer"], "ec.fulfillment.change": ["fulfillment"],
-  "ec.payment.change": ["payment"], "ec.messages.change": ["messages"], "ec.totals.change": ["totals", "discounts"],
+  "ec.payment.change": ["payment"], "ec.messages.change": ["messages"],
+  "ec.totals.change": ["totals", "discounts", "payment"], // the kit has no event for a change of the payment alone
 };
 const describe = checkout => {
   const key = `embedded checkout ${checkout.id}`;

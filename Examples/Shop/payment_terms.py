@@ -117,9 +117,9 @@ def select(db, checkout, name):
 def accept(checkout, fields):
     """Notes the term by which the shopper pays, or rejects another one than the page has shown; returns its checksum."""
     term = selected(checkout)
-    if term is None and "term" not in fields:
+    if term is None and "selected" not in fields:
         return None
-    if term is None or (fields.get("term"), fields.get("checksum")) != (term["id"], term["schedule_checksum"]):
+    if term is None or (fields.get("selected"), fields.get("checksum")) != (term["id"], term["schedule_checksum"]):
         raise Reject(409, "terms_changed", "The payments have changed. Nothing was paid. Look at them again, then pay.")
     if fields.get("card") == "invoice" and len(term["schedules"]) > 1:
         raise Reject(422, "unfit_payment", "An invoice cannot pay in parts. Choose a card.")

@@ -45,7 +45,8 @@ class EmbeddedTestCase(PageTestCase):
 
     def fields(self, page):
         """Returns the hidden fields of the payment."""
-        return dict(re.findall('type="hidden" name="(total|term|checksum)" value="([^"]*)"', page.text))
+        fields = dict(re.findall('type="hidden" name="(total|selected|checksum)" value="([^"]*)"', page.text))
+        return {**fields, "term": fields["selected"]}
 
     def total(self, checkout):
         return next(each["amount"] for each in checkout["totals"] if each["type"] == "total")
@@ -204,7 +205,12 @@ class TermsTests(EmbeddedTestCase):
     def test_other_payments_than_those_of_the_page_are_not_paid(self):
         page, address = self.begin(mug=2)
         fields = self.fields(self.client.form(address("term"), term="half"))
-        for wrong in ({**fields, "term": "pay-now"}, {**fields, "checksum": "x"}, {"total": fields["total"]}):
+        other = self.assert_page(self.client.form(address("pay"), card="accepted", **{**fields, "term": "pay-now"}))
+        self.assertIn("Nothing was paid.", other.text)
+        self.assertEqual(self.payment(other)["selected_term_id"], "pay-now")
+        self.client.form(address("term"), term="half")
+        wrongs = ({**fields, "selected": "pay-now", "term": "pay-now"}, {**fields, "checksum": "x"}, {"total": fields["total"]})
+        for wrong in wrongs:
             problem = self.assert_page(self.client.form(address("pay"), card="accepted", **wrong), 409)
             self.assertEqual(page_data(problem.text)["checkout"]["messages"][-1]["code"], "terms_changed")
         invoice = self.assert_page(self.client.form(address("pay"), card="invoice", **fields), 422)
@@ -225,6 +231,12 @@ class TermsTests(EmbeddedTestCase):
         self.client.form(address("promo"), code="SAVE5")
         after = self.payment(self.client.form(address("remove"), code="SAVE5"))
         self.assertEqual(after, before)
+
+    def test_a_rejected_form_has_the_terms_too(self):
+        _, address = self.page(self.client.cart(mug=2), **HOST)
+        page = self.assert_page(self.client.form(address("contact"), email="ada@"), 422)
+        self.assertEqual(self.payment(page)["selected_term_id"], "pay-now")
+        self.assertEqual(page_data(page.text)["checkout"]["messages"][0]["type"], "error")
 
     def test_an_order_of_nothing_has_no_terms(self):
         _, address = self.page(self.client.cart(mug=1), **HOST)

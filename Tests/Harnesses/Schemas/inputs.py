@@ -5,6 +5,8 @@ import json
 
 TOKEN = "002.k2a4f1e3"
 NOW = datetime.datetime.now(datetime.timezone.utc)
+KIT_READY = '{"jsonrpc":"2.0","id":1,"method":"ec.ready","params":{"delegate":[]}}'
+
 FILES = {
     "checkouts.json": json.dumps({"format": 1, "checkouts": [
         {"token": TOKEN, "amount": {"amount": "200.00", "currency": "USD"}, "issuedAt": f"{NOW:%Y-%m-%dT%H:%M:%SZ}"},
@@ -82,6 +84,10 @@ LINES = {
     # Every code of a rejection, and what no recording has.
     "kit": [[{"input": "begin", "logLevel": "debug", "appearance": "dark"}, {"input": "preload", "url": "https://shop.example/c", "entryPoint": "accelerated"},
              {"input": "pageFailed", "page": 1, "committed": False, "kind": "network", "code": -1200, "message": "no trust"}, {"input": "present", "url": "https://shop.example/c"},
-             {"input": "message", "page": 2, "text": "", "mainFrame": True}, {"input": "resume"}]],
+             {"input": "message", "page": 2, "text": "", "mainFrame": True}, {"input": "resume"}],
+            # A web page around the checkout: the page is ready by its window, and then by its port.
+            [{"input": "begin", "host": "web"}, {"input": "present", "url": "https://shop.example/c"},
+             {"input": "message", "page": 1, "text": KIT_READY, "origin": "https://shop.example", "mainFrame": True},
+             {"input": "message", "page": 1, "text": KIT_READY, "mainFrame": True, "port": 1}]],
     "native": [],
 }

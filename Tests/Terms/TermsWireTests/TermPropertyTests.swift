@@ -67,6 +67,7 @@ struct TermPropertyTests {
     ) { text in
       _ = try? TermsCheck(utf8: Array(text.utf8))
       _ = try? EarlierTerms(utf8: Array(text.utf8))
+      _ = try? ShownTerms(utf8: Array(text.utf8))
       return true
     }
   }

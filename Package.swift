@@ -398,9 +398,9 @@ let package = Package(
     tests(
       "WebTests", at: "Web",
       uses: [
-        "CheckoutWeb", "ElementsWeb", "Financing", "LoanWeb", "PaymentTerms", "ScheduleEngine",
-        "StrictJSON", "TermsWeb", "TermsWire", "WebModule", "WidgetRendering", "WidgetWeb",
-        "WidgetWire",
+        "CheckoutEngine", "CheckoutWeb", "CheckoutWire", "ElementsWeb", "Financing", "LoanWeb",
+        "PaymentTerms", "ScheduleEngine", "StrictJSON", "TermsWeb", "TermsWire", "WebModule",
+        "WidgetRendering", "WidgetWeb", "WidgetWire",
       ]),
 
     // Foundation: the engines' values by Foundation's types.
@@ -488,9 +488,9 @@ let package = Package(
       "FuzzCorpusTests", at: "Fuzz",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
-        "EntryStore", "Financing", "FinancingWire", "HTTPClient", "OrderBatch", "ScheduleEngine",
-        "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "WidgetCommands",
-        "WidgetRendering", "WidgetStorage", "WidgetWeb", "WidgetWire",
+        "EntryStore", "Financing", "FinancingWire", "HTTPClient", "OrderBatch", "PaymentTerms",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "TermsWire",
+        "WidgetCommands", "WidgetRendering", "WidgetStorage", "WidgetWeb", "WidgetWire",
       ],
       excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
 

@@ -6,7 +6,7 @@ import WidgetRendering
 import WidgetWeb
 import WidgetWire
 
-/// The same order on a page, in the command and as terms.
+/// The same order on a page, in the sheets of the Checkout Kit 4 and 3.8, in the command and as terms.
 @Suite struct TermsAgreementTests {
   /// A payment of any of them.
   private struct Payment: Hashable {
@@ -36,9 +36,43 @@ import WidgetWire
     return (payments, SHA256Digest(of: text).description)
   }
 
+  /// The surfaces that show the checkout while the shopper decides and when the order is placed.
+  private struct Sheets {
+    private var kit = try? KitSheet()
+
+    /// Returns whether the sheets show a term of an order, with the same payments and checksum.
+    ///
+    /// The kit's version 4 receives the terms. Version 3.8 receives the total of the placed order
+    /// alone: its app computes the schedule from it.
+    mutating func show(
+      _ terms: [Payment], _ term: PaymentTerm, of order: TermOrder, by plan: Plan, _ number: Int
+    ) throws -> Bool {
+      let offers = [TermOffer.payNow, .plan(plan, title: term.title)]
+      let offered = try OfferedTerms(of: order, from: offers, selecting: plan.id.description)
+      let total = order.total
+      guard let shown = try kit?.start(offered, total), let selected = shown.selected,
+        let placed = try kit?.complete(offered, total), let accepted = placed.accepted,
+        let paid = try OldSheet.completedTotal(total, isNumber: number.isMultiple(of: 2))
+      else { return false }
+      let old = try PaymentSchedule(total: paid, plan: plan, startDate: order.startDate)
+      return [selected, accepted].allSatisfy { stated in
+        let payments = stated.payments.map { payment in
+          let day = payment.isImmediate ? order.startDate : payment.dueDate
+          return Payment(
+            day: day?.description ?? "", minorUnits: payment.amount.minorUnits)
+        }
+        return payments == terms && stated.checksum == term.checksum && stated.total == total
+      } && shown.terms.count == 2 && shown.total == total
+        && shown.differences(in: placed) == []
+        && old.map { Payment(day: $0.dueDate.description, minorUnits: $0.amount.minorUnits) }
+          == terms && old.checksum(for: .tokenless).digest == term.checksum
+    }
+  }
+
   /// 10,000 orders of all open plans, with totals from the limits inwards and days of three years.
   @Test func `Cents, days and checksums are the same everywhere`() throws {
     var page = PageWidgets()
+    var sheets = Sheets()
     let plans = PlanRecord.builtIn.filter { $0.plan.validity.until == nil }
     let first = try CivilDate("2026-01-01")
     let zone = TermTimeZone { _ in -34_200 }
@@ -66,8 +100,9 @@ import WidgetWire
             + #"\#(schedule.amount.text)","#)
       }
       let isSame =
-        shown.payments == terms && shown.checksum == term.checksum.description && printed
+        try shown.payments == terms && shown.checksum == term.checksum.description && printed
         && json.string.contains(#""checksum":"\#(term.checksum)""#)
+        && sheets.show(terms, term, of: order, by: plan, number)
       guard isSame else {
         Issue.record("\(plan.id) \(total) \(day)")
         return

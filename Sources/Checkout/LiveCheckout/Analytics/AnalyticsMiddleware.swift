@@ -43,6 +43,8 @@ public enum AnalyticsLoss: Sendable {
 public final class AnalyticsMiddleware<Flow: CheckoutFlow>: CheckoutMiddleware {
   private let hub = EventHub<AnalyticsNews<Flow>>()
   private let task: Task<Void, Never>
+  /// Returns whether an event is left out, given the state before its input.
+  private let isLeftOut: @Sendable (Flow.Event, Flow.State) -> Bool
 
   /// Creates a middleware for any flow.
   ///
@@ -67,8 +69,10 @@ public final class AnalyticsMiddleware<Flow: CheckoutFlow>: CheckoutMiddleware {
     sink: some AnalyticsSink, bufferLimit: Int,
     event: @escaping @Sendable (_ event: Flow.Event, _ state: Flow.State) -> AnalyticsEvent?,
     onLoss: @escaping @Sendable (AnalyticsLoss) -> Void,
+    leavingOut isLeftOut: @escaping @Sendable (Flow.Event, Flow.State) -> Bool = { _, _ in false },
     start: @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
   ) {
+    self.isLeftOut = isLeftOut
     let entries = EventStream<AnalyticsEntry<Flow>>(
       of: AnalyticsNews<Flow>.Topic(), from: hub, limit: .newest(bufferLimit)
     ) { $0 }
@@ -109,7 +113,7 @@ public final class AnalyticsMiddleware<Flow: CheckoutFlow>: CheckoutMiddleware {
   ///   - step: The step.
   ///   - store: Not used.
   public func receive(_ step: CheckoutStep<Flow>, in store: CheckoutStore<Flow>) {
-    publish(step.events, in: step.after)
+    publish(step.events.filter { !isLeftOut($0, step.before) }, in: step.after)
   }
 
   private func publish(_ events: [Flow.Event], in state: Flow.State) {
@@ -139,7 +143,9 @@ extension AnalyticsMiddleware where Flow: AnalyticsFlow {
   ) {
     self.init(
       sink: sink, bufferLimit: bufferLimit,
-      event: { Flow.analyticsEvent(for: $0, in: $1, by: mapping) }, onLoss: onLoss)
+      event: { Flow.analyticsEvent(for: $0, in: $1, by: mapping) }, onLoss: onLoss,
+      leavingOut: { Flow.analyticsLeavesOut($0, after: $1) },
+      start: { work in Task.detached(priority: .utility) { await work() } })
   }
 }
 

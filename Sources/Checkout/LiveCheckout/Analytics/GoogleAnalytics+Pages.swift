@@ -93,16 +93,16 @@ extension GoogleAnalytics {
   }
 
   /// The currency and the value, which the reports accept only together.
-  private static func value(_ amount: Money?) -> [AnalyticsEvent.Parameter] {
+  static func value(_ amount: Money?) -> [AnalyticsEvent.Parameter] {
     guard let amount else { return [] }
     return [.init("currency", .text(amount.currency.code)), .init("value", .amount(amount))]
   }
 
-  private static func amount(_ name: String, _ amount: Money?) -> [AnalyticsEvent.Parameter] {
+  static func amount(_ name: String, _ amount: Money?) -> [AnalyticsEvent.Parameter] {
     amount.map { [.init(name, .amount($0))] } ?? []
   }
 
-  private static func text(_ name: String, _ text: UTF8Text?) -> [AnalyticsEvent.Parameter] {
+  static func text(_ name: String, _ text: UTF8Text?) -> [AnalyticsEvent.Parameter] {
     text.map { [.init(name, .text("\($0)"))] } ?? []
   }
 
@@ -116,46 +116,4 @@ extension GoogleAnalytics {
     }
     return items.isEmpty ? [] : [.init("items", .items(items))]
   }
-}
-
-/// A checkout whose events ``GoogleAnalytics`` names: native, web, sheet and payments.
-public protocol AnalyticsFlow: CheckoutFlow {
-  /// Returns the event for analytics.
-  ///
-  /// - Parameters:
-  ///   - event: The event of the checkout.
-  ///   - state: The state after the input that caused it.
-  ///   - mapping: The mapping.
-  /// - Returns: The event for analytics, or nil if there is none.
-  static func analyticsEvent(
-    for event: Event, in state: State, by mapping: GoogleAnalytics
-  ) -> AnalyticsEvent?
-}
-
-extension NativeCheckout: AnalyticsFlow {
-  /// Returns the event for analytics.
-  public static func analyticsEvent(
-    for event: NativeEvent, in state: NativeState, by mapping: GoogleAnalytics
-  ) -> AnalyticsEvent? { mapping.event(for: event, in: state) }
-}
-
-extension WebCheckout: AnalyticsFlow {
-  /// Returns the event for analytics, or nil if there is none.
-  public static func analyticsEvent(
-    for event: WebEvent, in state: WebState, by mapping: GoogleAnalytics
-  ) -> AnalyticsEvent? { mapping.event(for: event, in: state) }
-}
-
-extension SheetCheckout: AnalyticsFlow {
-  /// Returns the event for analytics, or nil if there is none.
-  public static func analyticsEvent(
-    for event: SheetEvent, in state: SheetState, by mapping: GoogleAnalytics
-  ) -> AnalyticsEvent? { mapping.event(for: event, in: state) }
-}
-
-extension PaymentsCheckout: AnalyticsFlow {
-  /// Returns the event for analytics, or nil if there is none.
-  public static func analyticsEvent(
-    for event: PaymentsEvent, in state: PaymentsState, by mapping: GoogleAnalytics
-  ) -> AnalyticsEvent? { mapping.event(for: event, in: state) }
 }

@@ -29,6 +29,9 @@ internal import ScheduleEngine
 /// | web | `checkoutLeft`, `checkoutFailed` | `checkout_left`, `checkout_error` | `error_code` |
 /// | sheet | `completed` | `purchase` | `transaction_id`, `currency`, `value`, `tax`, `shipping`, `items` |
 /// | sheet | `cancelled`, `failed` | `checkout_left`, `checkout_error` | `error_code` |
+/// | kit | `start` | `begin_checkout` | `currency`, `value`, `items` |
+/// | kit | `complete` | `purchase` | `transaction_id`, `currency`, `value`, `tax`, `shipping`, `items` |
+/// | kit | `dismiss`, `fail` | `checkout_left`, `checkout_error` | `error_code` |
 /// | payments | `paymentCreated` | `begin_checkout` | `payment_id`, `currency`, `value` |
 /// | payments | `paymentFinished`, paid | `purchase` | `transaction_id`, `currency`, `value` |
 /// | payments | `paymentFinished`, not paid | `payment_finished` | `payment_id`, `payment_status` |
@@ -36,6 +39,10 @@ internal import ScheduleEngine
 /// Any other event has no event for analytics. A pixel event of a sheet's page has none, because the
 /// page itself reports its purchase by one: with both, a purchase would count twice. A sheet has no
 /// event for its beginning.
+///
+/// Of a kit's checkout, the first `start` and the first `complete` of an order in a presentation count,
+/// however often the page repeats them. Its `dismiss` is no event after a failure or a placed order, and
+/// its `update` never is one.
 ///
 /// No event has an email address, an address or a token.
 public struct GoogleAnalytics: Hashable, Sendable {

@@ -92,8 +92,8 @@ extension ShownTerms {
     let entries = totals?.value.array?.filter { entry in
       entry["type"]?.utf8Array.map(UTF8Text.init(checkedUTF8:)) == "total"
     }
-    guard let entries, entries.count == 1, let number = entries[0]["amount"]?.number,
-      number.isPlainInteger, let amount = number.int64, (0...TermOrder.maximumTotal).contains(amount)
+    guard let entries, entries.count == 1,
+      let amount = entries[0]["amount"]?.number?.int64, (0...TermOrder.maximumTotal).contains(amount)
     else { return nil }
     return Money(minorUnits: amount, currency: currency)
   }

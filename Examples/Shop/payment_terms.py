@@ -76,7 +76,7 @@ def offered(shop, db, request, visit, then):
         return then(found)
     day = known["day"] if known else shopkeeping.timestamp(shop.now(db))[:10]
     amount, selected = checkout.total, known and known["selected"]
-    # The shopper's own choice is no change of which the shopper must be warned.
+    # A term that the shopper has just chosen needs no warning.
     previous = known["offer"] if known and known["amount"] is not None else None
     text, currency = money.text(amount, checkout.currency), checkout.currency
 

@@ -22,7 +22,7 @@ export class KitFrame extends Checkout {
   #focused;
   #listener = (event) => this.#receive(event);
 
-  /** Begins a checkout in an element, with the members of the input `begin`, of which all may be missing. */
+  /** Begins a checkout in an element, with members of the input `begin`; each has a default. */
   constructor(place, settings = {}) {
     super("kit", { ...settings, host: "web" });
     this.#place = place;
@@ -86,8 +86,9 @@ export class KitFrame extends Checkout {
     this.#frame = undefined;
   }
 
-  #answer({ port, message }) {
+  #answer({ page, port, message }) {
     const frame = this.#frame;
+    if (frame?.page !== page) return undefined;
     if (port !== undefined) return frame.port.postMessage(message);
     frame.origin = this.#sender ?? frame.origin;
     const upgrade = message.result?.upgrade;

@@ -2,7 +2,7 @@
 // usage: node checkout.mjs CHECKOUT.wasm
 import { day0, expected, load, random } from "./schedule.mjs";
 
-const checkout = load(process.argv[2], "checkout", 76 * 1024);
+const checkout = load(process.argv[2], "checkout", 96 * 1024);
 
 // A total outside of the plan's limits is not paid; any other is presented exactly, with its schedule's checksum.
 let passed = 0, failed = 0;
@@ -25,6 +25,11 @@ for (let i = 0; i < 1000; i++) {
 for (const [status, result] of [[200n, 0n], [301n, 0n], [404n, 0n], [410n, 0n], [500n, 1n], [599n, 1n], [600n, 0n]]) {
   if (checkout.sheetRecovers(status) === result) passed++;
   else if (failed++ < 3) console.error(`sheet with status ${status}`);
+}
+// An answer from 400 fails a kit's checkout; any other one is shown, completes, and does not fail later.
+for (const [status, result] of [[200n, 1n], [302n, 1n], [399n, 1n], [400n, 0n], [410n, 0n], [503n, 0n]]) {
+  if (checkout.kitCompletes(status) === result) passed++;
+  else if (failed++ < 3) console.error(`kit with status ${status}`);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

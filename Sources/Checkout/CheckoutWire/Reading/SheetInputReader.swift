@@ -1,4 +1,5 @@
 package import CheckoutEngine
+internal import ScheduleEngine
 package import StrictJSON
 
 extension SheetSettings {

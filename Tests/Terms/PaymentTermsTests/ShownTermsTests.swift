@@ -88,6 +88,8 @@ import WidgetRendering
 
   @Test func `A payment is due on the day of its own offset`() throws {
     #expect(Self.second.dueDate == (try CivilDate("2026-12-05")))
+    let ahead = Self.payment("1", "x", "2026-12-05T00:00:00+10:00")
+    #expect(ahead.dueDate == Self.second.dueDate)
     #expect(Self.first.dueDate == nil)
     #expect(Self.payment("1", "x", "tomorrow").dueDate == nil)
     #expect(Self.first.isImmediate && !Self.second.isImmediate)

@@ -52,7 +52,8 @@ import WidgetRendering
     (term("a", "A", [first, payment("2", "deferred", nil)]), [.dueTimes]),
     (term("a", "A", [first, payment("2", "deferred", time, 50_01)]), [.amounts]),
     (
-      term("a", "A", [payment("1", "immediate", nil, 50_01), payment("2", "deferred", time, 49_99)]),
+      term(
+        "a", "A", [payment("1", "immediate", nil, 50_01), payment("2", "deferred", time, 49_99)]),
       [.amounts]
     ),
     (term("a", "A", [first, payment("2", "deferred", time, 50_00, .aud)]), [.amounts]),

@@ -28,13 +28,14 @@ import WidgetRendering
   }
 
   @Test func `The terms, the selection and the total of a checkout are read`() throws {
-    let other = #"{"id":"b","title":"B","schedules":[\#(Self.pay),{"id":"2","type":"at_delivery","#
+    let other =
+      #"{"id":"b","title":"B","schedules":[\#(Self.pay),{"id":"2","type":"at_delivery","#
       + #""due_at":"2026-12-05t00:00:00.5-05:00","amount":9007199254740991,"#
       + #""description":{"plain":"Later.","html":"x"}}],"description":{"plain":"Two."},"more":[],"#
       + #""schedule_checksum":"\#(SHA256Digest(of: "x"))"}"#
     let shown = try read(
       #"{"currency":"USD","totals":[{"type":"subtotal","amount":1},{"type":"total","amount":7}],"#
-      + #""payment":{"selected_term_id":"b","terms":[\#(Self.term),\#(other)],"more":1}}"#)
+        + #""payment":{"selected_term_id":"b","terms":[\#(Self.term),\#(other)],"more":1}}"#)
     let second = ShownTerm.Payment(
       id: "2", type: "at_delivery", due: "2026-12-05t00:00:00.5-05:00", description: "Later.",
       amount: Money(minorUnits: 9_007_199_254_740_991, currency: .usd))
@@ -59,13 +60,14 @@ import WidgetRendering
     let aud = Money(minorUnits: 5, currency: .aud)
     let both = try read(
       #"{\#(order),"order":{"currency":"AUD","totals":[],\#(accepted)},"#
-      + #""payment":{"accepted_term":1}}"#)
+        + #""payment":{"accepted_term":1}}"#)
     #expect(both.accepted?.payments[0].amount == aud)
     #expect(both.total == nil)
   }
 
   @Test func `A completed checkout still has the terms that were offered`() throws {
-    let text = #"{"currency":"USD","payment":{"selected_term_id":"a","terms":[\#(Self.term)]},"#
+    let text =
+      #"{"currency":"USD","payment":{"selected_term_id":"a","terms":[\#(Self.term)]},"#
       + #""order":{"id":"o","payment":{"accepted_term":\#(Self.term)}}}"#
     let both = try read(text)
     #expect(both.selected == Self.read)
@@ -117,16 +119,16 @@ import WidgetRendering
     ),
     (
       #"{"currency":"USD","payment":{"accepted_term":{"id":"a","title":"A","schedules":["#
-      + #"{"id":"1","type":"x","amount":5.0}]}}}"#, "amount: expected a whole number"
+        + #"{"id":"1","type":"x","amount":5.0}]}}}"#, "amount: expected a whole number"
     ),
     (
       #"{"currency":"USD","payment":{"accepted_term":{"id":"a","title":"A","schedules":["#
-      + #"{"id":"1","type":"x","amount":9007199254740992}]}}}"#,
+        + #"{"id":"1","type":"x","amount":9007199254740992}]}}}"#,
       "amount: expected a whole number from 0 to 9007199254740991"
     ),
     (
       #"{"currency":"USD","payment":{"accepted_term":{"id":"a","title":"A","schedules":["#
-      + #"{"id":"1","type":"x","amount":5,"due_at":"2026-12-05"}]}}}"#,
+        + #"{"id":"1","type":"x","amount":5,"due_at":"2026-12-05"}]}}}"#,
       "payment.accepted_term.schedules[0].due_at: not a time of RFC 3339"
     ),
   ])
@@ -150,13 +152,14 @@ import WidgetRendering
           let answer = TermsAnswer(with: selected, isAccepted: isAccepted, locale: .enUS)
           return String(decoding: answer.json, as: UTF8.self)
         }
-        let shown = try read(#"{"payment":\#(payment(isAccepted: false)),"currency":"\#(currency)"}"#)
+        let shown = try read(
+          #"{"payment":\#(payment(isAccepted: false)),"currency":"\#(currency)"}"#)
         #expect(shown.terms == terms.terms.map { ShownTerm(of: $0) })
         #expect(shown.selected == ShownTerm(of: term))
         let total = term.schedules.reduce(0) { $0 + $1.amount.minorUnits }
         let placed = try read(
           #"{"currency":"\#(currency)","totals":[{"type":"total","amount":\#(total)}],"order":{"#
-          + #""payment":\#(payment(isAccepted: true))}}"#)
+            + #""payment":\#(payment(isAccepted: true))}}"#)
         #expect(shown.differences(in: placed) == [])
       }
     }

@@ -15,9 +15,7 @@ struct KitSheet {
     try checkout.apply(.present(url: "https://shop.example/cart/c/1"), at: moment)
   }
 
-  /// Sends the text of a message to the checkout.
-  ///
-  /// - Returns: The events.
+  /// Sends the text of a message to the checkout, and returns its events.
   private mutating func events(of text: String) throws -> [KitEvent] {
     let message = KitMessage(reading: UTF8Text(text))
     return try checkout.apply(
@@ -61,11 +59,8 @@ struct KitSheet {
 
 /// A sheet of the Checkout Kit 3.8, whose events have amounts of the placed order, and nothing on terms.
 enum OldSheet {
-  /// Returns the total that the app reads when the order is placed.
-  ///
-  /// - Parameters:
-  ///   - total: The total that the page writes.
-  ///   - isNumber: Whether the page writes it as a number, and not as a text.
+  /// Returns the total that the app reads when the order is placed, of which the page writes the amount
+  /// as a number or as a text.
   static func completedTotal(_ total: Money, isNumber: Bool) throws -> Money? {
     let moment = Moment(today: try CivilDate("2026-01-01"), secondsSinceEpoch: 1_795_255_200)
     var checkout = SheetCheckout(settings: SheetSettings())

@@ -65,7 +65,8 @@ import WidgetWire
       } && shown.terms.count == 2 && shown.total == total
         && shown.differences(in: placed) == []
         && old.map { Payment(day: $0.dueDate.description, minorUnits: $0.amount.minorUnits) }
-          == terms && old.checksum(for: .tokenless).digest == term.checksum
+          == terms
+        && old.checksum(for: .tokenless).digest == term.checksum
     }
   }
 

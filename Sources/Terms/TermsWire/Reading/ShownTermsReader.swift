@@ -86,14 +86,14 @@ extension ShownTerms {
       total: Self.total(in: totals, currency))
   }
 
-
   /// Returns the only entry of the type `total`, or nil if there is none that can be read.
   private static func total(in totals: JSONField?, _ currency: Currency) -> Money? {
     let entries = totals?.value.array?.filter { entry in
       entry["type"]?.utf8Array.map(UTF8Text.init(checkedUTF8:)) == "total"
     }
     guard let entries, entries.count == 1,
-      let amount = entries[0]["amount"]?.number?.int64, (0...TermOrder.maximumTotal).contains(amount)
+      let amount = entries[0]["amount"]?.number?.int64,
+      (0...TermOrder.maximumTotal).contains(amount)
     else { return nil }
     return Money(minorUnits: amount, currency: currency)
   }

@@ -62,7 +62,8 @@ private func snapshot(_ number: UInt8, _ status: KitSnapshot.Status) -> KitSnaps
   let url = PageAddress("https://shop.example/cart/c/1?key=a#top")
   guard let run = KitRun(), run.accepts(.preload(url: url)), run.accepts(.pageFinished(page: 1)),
     run.hears(.start(snapshot(0, .incomplete))), run.starts == 0, run.accepts(.present(url: url)),
-    run.accepts(.pageAnswer(page: 1, KitAnswerHead(url: url, status: Int(status), isMainFrame: true)))
+    run.accepts(
+      .pageAnswer(page: 1, KitAnswerHead(url: url, status: Int(status), isMainFrame: true)))
   else { return -1 }
   guard status < 400 else {
     return run.failures == 1 && run.ends == 1 && run.checkout.state.phase == .failed ? 0 : -1

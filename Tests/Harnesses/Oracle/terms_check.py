@@ -39,7 +39,8 @@ def instant(text):
 def named_days(text):
     """The months and days that an English text names, each with its year or None."""
     for match in re.finditer(r"([A-Za-z]+) (\d{1,2})(?:, (\d{4}))?(?!\d)", text):
-        if match[1].lower() in ENGLISH and 1 <= int(match[2]) <= 31:
+        # "may" in lower case is a verb.
+        if match[1].lower() in ENGLISH and match[1] != "may" and 1 <= int(match[2]) <= 31:
             yield ENGLISH.index(match[1].lower()) + 1, int(match[2]), match[3] and int(match[3])
 
 
@@ -157,8 +158,9 @@ class Check:
             if isinstance(schedule.get("description"), dict):
                 plain = schedule["description"].get("plain")
             days = list(named_days(plain)) if is_text(plain) else []
-            if not time or days and not any(
-                    (month, day) == (time[0].month, time[0].day) and year in (None, time[0].year) for month, day, year in days):
+            # A number that is far from the year is an amount.
+            if not time or days and not any((month, day) == (time[0].month, time[0].day) and (
+                    year in (None, time[0].year) or abs(year - time[0].year) > 10) for month, day, year in days):
                 self.add(f"{path}.due_at")
         amount = schedule.get("amount")
         if not is_whole(amount) or not 0 <= amount <= MOST:

@@ -341,6 +341,9 @@ struct TermRuleTests {
     ("À payer le 5 décembre 2026.", true), ("A pagar el 5 de diciembre de 2026.", true),
     ("Da pagare l’5 dicembre 2026.", true), ("Due on delivery.", true), ("You may pay 4.", true),
     ("Due December 4 or December 5th, 2026.", true), ("Due in December 2026.", true),
+    ("Payment 2 may be paid early.", true), ("Payment 2 may 4 days later be moved.", true),
+    ("Due December 5, 2500 JPY.", true), ("Due December 5, $1432.", true),
+    ("Due 2 May 2026.", false), ("Due May 5, 2026.", false), ("A pagar el 5 de mayo.", false),
     ("Due December 4, 2026.", false), ("Due December 5, 2027.", false), ("Due 6 December.", false),
     ("À payer le 5 janvier 2026.", false), ("A pagar el 6 de diciembre de 2026.", false),
   ])

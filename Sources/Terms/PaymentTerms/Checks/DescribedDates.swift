@@ -3,7 +3,8 @@ import WidgetRendering
 
 /// The days that a description names by a month's name, as "Due December 5, 2026." does.
 ///
-/// The names are those of all languages of `WidgetRendering`. A year may be missing.
+/// The names are those of all languages of `WidgetRendering`, but "may" in lower case, which is a verb.
+/// A year may be missing, and a number far from the year of the due date is none, but an amount.
 package struct DescribedDates {
   private struct Day {
     let month: Int
@@ -36,16 +37,21 @@ package struct DescribedDates {
   package func contradict(_ date: CivilDate) -> Bool {
     !days.isEmpty
       && !days.contains { day in
-        day.month == date.month && day.day == date.day && day.year ?? date.year == date.year
+        guard day.month == date.month, day.day == date.day else { return false }
+        guard let year = day.year, abs(year - date.year) <= Self.yearsAround else { return true }
+        return year == date.year
       }
   }
+
+  /// The number of years around a due date in which a number beside a day is a year.
+  private static var yearsAround: Int { 10 }
 
   private static func year(_ number: Int?) -> Int? {
     guard let number, (1_000...9_999).contains(number) else { return nil }
     return number
   }
 
-  /// Returns the words in lower case without punctuation and without "de".
+  /// Returns the words in lower case without punctuation and without "de"; "may" is an empty word.
   private static func words(of text: String) -> [[UInt8]] {
     let bytes = Array(text.utf8)
     var words: [[UInt8]] = []
@@ -61,7 +67,8 @@ package struct DescribedDates {
       if isLetter, !isMark, !isSpace {
         word.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
       } else if !word.isEmpty {
-        if word != [0x64, 0x65] { words.append(word) }
+        let isVerb = bytes[(index - word.count)..<index] == [0x6D, 0x61, 0x79]
+        if word != [0x64, 0x65] { words.append(isVerb ? [] : word) }
         word = []
       }
       index += isMark ? 3 : isSpace ? 2 : 1

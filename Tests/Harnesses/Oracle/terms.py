@@ -204,6 +204,7 @@ def compared(term):
 
 
 def earlier_term(previous):
+    previous = previous.get("payment", previous)
     if "accepted_term" in previous:
         return previous["accepted_term"]
     chosen = previous.get("selected_term_id")

@@ -30,6 +30,24 @@ struct EarlierTermsTests {
   }
 
   @Test(arguments: [
+    #"{"id":"c-1","payment":{"terms":[\#(term)],"selected_term_id":"a","instruments":[]}}"#,
+    #"{"id":"o-1","payment":{"accepted_term":\#(term)}}"#,
+  ])
+  func `A whole checkout or order has its term within the payment`(text: String) throws {
+    #expect(try read(text)?.title.description == "A")
+  }
+
+  private static let term = #"{"id":"a","title":"A","schedules":[]}"#
+
+  @Test(arguments: [#"{"payment":{}}"#, #"{"payment":{"instruments":[]},"id":"c-1"}"#])
+  func `A checkout without terms has no earlier term`(text: String) throws {
+    #expect(try read(text) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"terms":[\#(term)]}"#, "terms: no term is selected; pass an output of widget terms"),
+    (#"{"payment":{"terms":[\#(term)]}}"#, "payment.terms: no term is selected"),
+    (#"{"payment":null}"#, "payment: expected an object"),
     ("", "line 1, column 1"), ("[]", "expected an object, found an array"), ("{}{}", "line 1"),
     (#"{"a":1,"a":1}"#, "is there twice"),
     (#"{"selected_term_id":1,"terms":[]}"#, "selected_term_id: expected a string"),

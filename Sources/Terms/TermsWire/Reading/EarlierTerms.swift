@@ -9,7 +9,8 @@ import StrictJSON
 ///     try EarlierTerms(utf8: Array("{}".utf8)).selected                       // nil
 ///     try EarlierTerms(utf8: Array("[]".utf8))  // throws: line 1, column 1: expected an object, found an array
 ///
-/// Descriptions, terms that are not selected and unknown members are ignored.
+/// The terms of a whole checkout or order are those of its member `payment`. Descriptions, terms that
+/// are not selected and unknown members are ignored.
 public struct EarlierTerms: Hashable, Sendable {
   /// The selected or accepted term; nil if no term was.
   public let selected: TermRecord?
@@ -17,8 +18,8 @@ public struct EarlierTerms: Hashable, Sendable {
   /// Reads an answer.
   ///
   /// - Parameter bytes: The JSON, at most 16 MiB.
-  /// - Throws: ``EarlierTermsError`` for bytes that are no JSON object, or a selected term whose
-  ///   members cannot be read.
+  /// - Throws: ``EarlierTermsError`` for bytes that are no JSON object, terms of which none is
+  ///   selected, or a selected term whose members cannot be read.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(utf8 bytes: [UInt8]) throws(EarlierTermsError) {
     let value: JSONValue
@@ -29,6 +30,7 @@ public struct EarlierTerms: Hashable, Sendable {
     }
     do throws(JSONReadError) {
       var object = try ObjectReader(value)
+      if let payment = object.optional("payment") { object = try ObjectReader(payment) }
       selected = try Self.selected(in: &object)
     } catch {
       throw EarlierTermsError(description: error.description)
@@ -39,7 +41,12 @@ public struct EarlierTerms: Hashable, Sendable {
     in object: inout ObjectReader
   ) throws(JSONReadError) -> TermRecord? {
     if let accepted = object.optional("accepted_term") { return try TermRecord(accepted) }
-    guard let selection = object.optional("selected_term_id") else { return nil }
+    guard let selection = object.optional("selected_term_id") else {
+      if let terms = object.optional("terms"), terms.value.array?.isEmpty != true {
+        throw terms.error(.invalid("no term is selected; pass an output of widget terms"))
+      }
+      return nil
+    }
     let id = UTF8Text(try selection.string())
     for field in try object.elements("terms") {
       var term = try ObjectReader(field)

@@ -44,6 +44,11 @@ def named_days(text):
             yield ENGLISH.index(match[1].lower()) + 1, int(match[2]), match[3] and int(match[3])
 
 
+def begins_at_payment(path):
+    """Whether a path, which may be malformed, begins at the payment."""
+    return re.match(r"\$?[.\[\]'\"]*payment(?![^.\[\]'\"])", path) is not None
+
+
 class Check:
     def __init__(self, document):
         self.document, self.found = document, []
@@ -235,6 +240,14 @@ class Check:
         terms = self.payment.get("terms")
         return bool(match) and isinstance(terms, list) and int(match[1]) < len(terms)
 
+    def may_concern_terms(self, code):
+        """Whether the document has terms, and policies of a type, if there are any, may apply to terms."""
+        policies = self.document.get("policies")
+        policies = [one for one in policies if isinstance(one, dict) and one.get("type") == code] if isinstance(policies, list) else []
+        targets = [one.get("applies_to") if isinstance(one.get("applies_to"), list) else [] for one in policies]
+        return (self.is_order or isinstance(self.payment.get("terms"), list)) and (not targets or any(
+            not row or any(not is_text(target) or begins_at_payment(target) for target in row) for row in targets))
+
     def messages(self):
         if "messages" not in self.document:
             return
@@ -245,7 +258,7 @@ class Check:
                 continue
             place, code, path = f"$.messages[{index}]", message.get("code"), message.get("path")
             is_named = is_text(code) and DOMAIN.fullmatch(code) is not None
-            concerns = path.startswith("$.payment") if is_text(path) else is_named
+            concerns = begins_at_payment(path) if is_text(path) else is_named and self.may_concern_terms(code)
             is_disclosure = message.get("presentation") == "disclosure" and concerns
             if code != "payment_term_changed" and not is_disclosure:
                 continue
@@ -271,11 +284,10 @@ class Check:
             place, members = f"$.policies[{index}]", policy if isinstance(policy, dict) else {}
             if not is_text(members.get("type")) or not DOMAIN.fullmatch(members["type"]):
                 self.add(f"{place}.type")
-            if not isinstance(members.get("description"), dict):
-                self.add(f"{place}.description")
+            self.description(members.get("description"), f"{place}.description")
             targets = members.get("applies_to")
             for number, target in enumerate(targets if isinstance(targets, list) else []):
-                if is_text(target) and target.startswith("$.payment") and not self.is_term(target):
+                if is_text(target) and begins_at_payment(target) and not self.is_term(target):
                     self.add(f"{place}.applies_to[{number}]")
 
 

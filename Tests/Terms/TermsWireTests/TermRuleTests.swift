@@ -248,9 +248,74 @@ struct TermRuleTests {
       new: #""policies":[{"type":"com.example.x","description":"x"},"#,
       path: "$.policies[0].description"),
     Row(
+      rule: .descriptionEmpty, old: #""policies":["#,
+      new: #""policies":[{"type":"com.example.x","description":{}},"#,
+      path: "$.policies[0].description"),
+    Row(
+      rule: .descriptionNotText, old: #""policies":["#,
+      new: #""policies":[{"type":"com.example.x","description":{"html":1}},"#,
+      path: "$.policies[0].description.html"),
+    Row(
       rule: .policyTargetUnknown, old: #"["$.payment.terms[1]""#, new: #"["$.payment.terms[7]""#,
       path: "$.policies[0].applies_to[0]"),
+    Row(
+      rule: .policyTargetUnknown, old: #"["$.payment.terms[1]""#, new: #"["payment.terms[1]""#,
+      path: "$.policies[0].applies_to[0]"),
   ]
+
+  @Test(arguments: [
+    "$.payment.terms[x]", "$.payment.terms[?(@.id=='b')]", "$.payment.terms[*]",
+    "$.payment.terms[-1]", "$.payment..terms[1]", "payment.terms[1]", "$['payment'].terms[1",
+    "$.payment", "$.payment.terms", "$.payment.terms[1].schedules[0]",
+  ])
+  func `A disclosure on terms has a path to one term`(target: String) throws {
+    let text = Self.checkout.replacingOccurrences(
+      of: #""path":"$.payment.terms[1]""#, with: #""path":"\#(target)""#)
+    #expect(try breaches(text) == ["$.messages[1].path disclosure_path_unknown"])
+  }
+
+  private static let disclosure =
+    #""messages":[{"type":"warning","code":"com.example.x","presentation":"disclosure","content":"C"}]"#
+
+  @Test(arguments: [
+    "{\(disclosure)}", #"{"payment":{},\#(disclosure)}"#,
+    #"{"payment":{"instruments":[]},"policies":[{"type":"com.example.x","description":{"plain":"x"}}],\#(disclosure)}"#,
+    checkout.replacingOccurrences(
+      of: #"{"type":"info","code":"x"}"#,
+      with:
+        #"{"type":"warning","code":"com.example.x","presentation":"disclosure","content":"C"}"#
+    ).replacingOccurrences(
+      of: #""policies":["#,
+      with:
+        #""policies":[{"type":"com.example.x","description":{"plain":"x"},"applies_to":["$.line_items[0]"]},"#
+    ),
+    checkout.replacingOccurrences(
+      of: "$.line_items[0]\",\"content\"", with: "$.payments[0]\",\"content\""),
+  ])
+  func `A disclosure that is not on terms needs no path to one`(text: String) throws {
+    #expect(try breaches(text) == [])
+  }
+
+  /// It takes minutes if each term, payment or policy is compared with all others.
+  @Test func `Many terms, payments and policies are checked`() throws {
+    let numbers = 0..<20_000
+    let payment = #""type":"immediate","description":{"plain":"x"},"amount":0}"#
+    let schedules = numbers.map { #"{"id":"\#($0)",\#(payment)"# }.joined(separator: ",")
+    let terms = numbers.map {
+      #"{"id":"\#($0)","title":"t\#($0)","schedules":[{"id":"1",\#(payment)]}"#
+    }
+    .joined(separator: ",")
+    let messages = numbers.map {
+      #"{"type":"warning","code":"com.example.a\#($0)","presentation":"disclosure","content":"C","path":"$.payment.terms[0]"}"#
+    }.joined(separator: ",")
+    let policies = numbers.map { #"{"type":"com.example.a\#($0)","description":{"plain":"x"}}"# }
+      .joined(separator: ",")
+    let text = """
+      {"payment":{"selected_term_id":"x","terms":[{"id":"x","title":"X","schedules":[\(schedules)]},\
+      \(terms)]},"messages":[\(messages)],"policies":[\(policies)]}
+      """
+    #expect(try breaches(text) == [])
+  }
 
   private func breaches(_ text: String) throws -> [String] {
     try TermsCheck(utf8: Array(text.utf8)).breaches.map { "\($0.path) \($0.rule.rawValue)" }

@@ -23,8 +23,7 @@ public struct TermsCheck: Hashable, Sendable {
   ///
   /// - Parameter bytes: The JSON, at most 16 MiB.
   /// - Throws: ``TermsCheckError`` for bytes that are no JSON object.
-  /// - Complexity: O(*n*) in the number of bytes, and O(*m*²) in the number of terms and of the
-  ///   payments of a term.
+  /// - Complexity: O(*n*) in the number of bytes.
   public init(utf8 bytes: [UInt8]) throws(TermsCheckError) {
     let value: JSONValue
     do throws(JSONError) {

@@ -17,20 +17,17 @@ extension TermsChecker {
     }
   }
 
-  /// Returns whether a disclosure may be one on terms: by its path, or by its code if it has no path.
+  /// Returns whether a disclosure is one on terms: by its path, or if it has none in a document with
+  /// terms, by its code, unless the policy of this type applies to other places alone.
   private func concernsTerms(_ message: JSONValue) -> Bool {
-    guard let path = message["path"]?.string else {
-      return message["code"].isReversedDomain
-    }
-    return PathSteps(path)?.first == .key(Array("payment".utf8))
+    if let path = message["path"]?.string { return PathSteps.beginsAtPayment(path) }
+    guard isOrder || termCount != nil, message["code"].isReversedDomain else { return false }
+    return message["code"]?.utf8Array.flatMap { policies?.areOnTerms[$0] } ?? true
   }
 
   private mutating func checkDisclosure(_ message: JSONValue, at path: String) {
     if message["code"].isReversedDomain {
-      let code = message["code"]?.utf8
-      if let policies = value("policies")?.array,
-        !policies.contains(where: { $0["type"]?.utf8 == code })
-      {
+      if let policies, let code = message["code"]?.utf8Array, policies.areOnTerms[code] == nil {
         add(.disclosurePolicyMissing, at: path + ".code")
       }
     } else {
@@ -49,13 +46,15 @@ extension TermsChecker {
     for (index, policy) in list.enumerated() {
       let path = "$.policies[" + String(index) + "]"
       if !policy["type"].isReversedDomain { add(.policyTypeInvalid, at: path + ".type") }
-      if policy["description"]?.kind != .object {
+      if let description = policy["description"], description.kind == .object {
+        checkDescription(description, title: nil, at: path + ".description")
+      } else {
         add(.policyDescriptionMissing, at: path + ".description")
       }
       for (target, field) in (policy["applies_to"]?.array ?? []).enumerated() {
-        guard let text = field.string, PathSteps(text)?.first == .key(Array("payment".utf8)),
-          !isTerm(text)
-        else { continue }
+        guard let text = field.string, PathSteps.beginsAtPayment(text), !isTerm(text) else {
+          continue
+        }
         add(.policyTargetUnknown, at: path + ".applies_to[" + String(target) + "]")
       }
     }
@@ -70,7 +69,23 @@ extension TermsChecker {
     guard steps.steps.count == 3, steps.steps[0] == payment,
       steps.steps[1] == .key(Array("terms".utf8)), case .index(let index) = steps.steps[2]
     else { return false }
-    return self.payment?["terms"]?.array?.indices.contains(index) ?? false
+    return index < termCount ?? 0
+  }
+}
+
+/// The types of policies, and whether a policy of the type may apply to terms.
+struct PolicyTypes {
+  private(set) var areOnTerms: [[UInt8]: Bool] = [:]
+
+  init(of policies: [JSONValue]) {
+    for policy in policies {
+      guard let type = policy["type"]?.utf8Array else { continue }
+      let targets = policy["applies_to"]?.array ?? []
+      let isOnTerms =
+        targets.isEmpty
+        || targets.contains { $0.string.map { PathSteps.beginsAtPayment($0) } ?? true }
+      areOnTerms[type] = isOnTerms || areOnTerms[type] ?? false
+    }
   }
 }
 
@@ -85,7 +100,14 @@ private struct PathSteps {
 
   private(set) var steps: [Step] = []
 
-  var first: Step? { steps.first }
+  /// Returns whether a path, which may be malformed, begins at the payment.
+  static func beginsAtPayment(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    if rest.first == UInt8(ascii: "$") { rest = rest.dropFirst() }
+    let marks = Array(".[]'\"".utf8)
+    let name = rest.drop { marks.contains($0) }.prefix { !marks.contains($0) }
+    return Array(name) == Array("payment".utf8)
+  }
 
   /// Reads a path, or returns nil for one that is malformed, or names several places.
   init?(_ text: String) {

@@ -4,14 +4,14 @@ import StrictJSON
 extension TermsChecker {
   /// Checks a list of terms, which differ in their identifiers and titles.
   mutating func checkTerms(_ list: [JSONValue]) {
+    var (ids, titles): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     for (index, term) in list.enumerated() {
       let path = "$.payment.terms[" + String(index) + "]"
       checkTerm(term, at: path)
-      let earlier = list[..<index]
-      if let id = term["id"]?.utf8, earlier.contains(where: { $0["id"]?.utf8 == id }) {
+      if let id = term["id"]?.utf8Array, !ids.insert(id).inserted {
         add(.termIDRepeated, at: path + ".id")
       }
-      if let title = term["title"]?.utf8, earlier.contains(where: { $0["title"]?.utf8 == title }) {
+      if let title = term["title"]?.utf8Array, !titles.insert(title).inserted {
         add(.titleRepeated, at: path + ".title")
       }
     }
@@ -31,15 +31,14 @@ extension TermsChecker {
     }
     if schedules.isEmpty { add(.schedulesEmpty, at: path + ".schedules") }
     var last: Int64?
+    var ids: Set<[UInt8]> = []
     for (index, schedule) in schedules.enumerated() {
       let path = path + ".schedules[" + String(index) + "]"
       checkSchedule(schedule, at: path)
-      if let id = schedule["id"]?.utf8,
-        schedules[..<index].contains(where: { $0["id"]?.utf8 == id })
-      {
+      if let id = schedule["id"]?.utf8Array, !ids.insert(id).inserted {
         add(.scheduleIDRepeated, at: path + ".id")
       }
-      checkOrder(of: schedule, after: &last, isFirst: index == 0, at: path)
+      checkOrder(of: schedule, after: &last, at: path)
     }
   }
 
@@ -48,7 +47,7 @@ extension TermsChecker {
   /// An immediate payment is due before all others. A payment that waits for an event has no time,
   /// and is not compared.
   private mutating func checkOrder(
-    of schedule: JSONValue, after last: inout Int64?, isFirst: Bool, at path: String
+    of schedule: JSONValue, after last: inout Int64?, at path: String
   ) {
     guard let type = schedule["type"]?.string else { return }
     if Array(type.utf8) == Array("immediate".utf8) {
@@ -101,12 +100,12 @@ extension TermsChecker {
 
   /// Checks that a currency of its own is that of the document.
   private mutating func checkCurrency(of value: JSONValue, at path: String) {
-    guard let currency = value["currency"], let whole = self.value("currency") else { return }
-    if !currency.hasSameContent(as: whole) { add(.otherCurrency, at: path + ".currency") }
+    guard let other = value["currency"], let currency else { return }
+    if !other.hasSameContent(as: currency) { add(.otherCurrency, at: path + ".currency") }
   }
 
   /// Checks a description, which is an object of texts and not the title again.
-  private mutating func checkDescription(
+  mutating func checkDescription(
     _ description: JSONValue, title: ArraySlice<UInt8>?, at path: String
   ) {
     guard description.kind == .object else { return add(.descriptionNotObject, at: path) }

@@ -7,12 +7,21 @@ struct TermsChecker {
   let payment: JSONValue?
   /// Whether the document is an order.
   let isOrder: Bool
+  /// The number of terms of a checkout, or nil if it has no list of them.
+  let termCount: Int?
+  /// The currency of the document.
+  let currency: JSONValue?
+  /// The policies of the document, or nil if it has no list of them.
+  let policies: PolicyTypes?
   private(set) var breaches: [TermBreach] = []
 
   init(_ document: JSONValue) {
     self.document = document
     payment = document["payment"]
     isOrder = payment?["accepted_term"] != nil
+    termCount = payment?["terms"]?.array?.count
+    currency = document["currency"]
+    policies = document["policies"]?.array.map { PolicyTypes(of: $0) }
   }
 
   /// Returns the value of a key of the document.

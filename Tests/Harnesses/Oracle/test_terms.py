@@ -82,6 +82,26 @@ class CheckTest(unittest.TestCase):
         self.assertEqual(self.breaches(), [])
         self.assertEqual(terms_check.breaches({}), [])
 
+    def test_disclosures_and_policies(self):
+        warning = {"type": "warning", "code": "com.example.x", "presentation": "disclosure", "content": "x"}
+        policy = {"type": "com.example.x", "description": {"plain": "x"}}
+        for members, paths in [
+                ({"messages": [warning]}, ["$.messages[0].path"]),
+                ({"messages": [warning], "payment": {}}, []),
+                ({"messages": [warning], "policies": [policy | {"applies_to": ["$.line_items[0]"]}]}, []),
+                ({"messages": [warning | {"path": "$.payment.terms[x]"}]}, ["$.messages[0].path"]),
+                ({"messages": [warning | {"path": "payment.terms[0]"}]}, ["$.messages[0].path"]),
+                ({"messages": [warning | {"path": "$.payments[0]"}]}, []),
+                ({"policies": [policy | {"description": {}}]}, ["$.policies[0].description"]),
+                ({"policies": [policy | {"applies_to": ["$.payment.terms[*]"]}]}, ["$.policies[0].applies_to[0]"])]:
+            self.assertEqual(self.breaches(lambda all: all.update(members)), paths)
+
+    def test_descriptions(self):
+        for text, count in [("Payment 2 may 3 days later", 0), ("Due December 5, 2500 yen", 0), ("Due December 4, 2026", 1),
+                            ("Due December 5, 2027", 1)]:
+            step = lambda all: all["payment"]["terms"][0]["schedules"][1].update(description={"plain": text})
+            self.assertEqual(len(self.breaches(step)), count, text)
+
     def test_planted_breaches(self):
         second = "$.payment.terms[0].schedules[1]"
         for step, path in [

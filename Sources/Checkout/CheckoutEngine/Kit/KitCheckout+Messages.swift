@@ -53,6 +53,8 @@ extension KitCheckout {
   private mutating func complete(
     _ checkout: KitSnapshot?, in place: PagePlace, _ step: inout KitStep
   ) {
+    // Only a page that was not on screen yet is kept alive.
+    let wasDismissed = place == .background && timers.generation(of: .keepAlive) == nil
     if place == .screen { state.phase = .completed }
     dropPreload(to: .idle(.invalidated), &step)
     if let checkout, place == .screen {
@@ -60,6 +62,8 @@ extension KitCheckout {
       step.events.append(.complete(checkout))
     } else if checkout == nil {
       step.events += [.log(.completionUnreadable), .metric(.decodeError)]
+    } else if wasDismissed {
+      step.events.append(.log(.completionAfterDismissal))
     }
   }
 

@@ -49,6 +49,9 @@ public enum KitLog: Hashable, Sendable, CaseIterable {
   /// The checkout in the message that an order is placed could not be read: the order is placed, but
   /// there is no ``KitEvent/complete(_:)``.
   case completionUnreadable
+  /// The page said that the order is placed after its checkout was closed: there is no
+  /// ``KitEvent/complete(_:)``, so the app should ask the shop.
+  case completionAfterDismissal
 
   /// The name in JSON, such as `message_rejected`.
   public var name: StaticString {
@@ -58,6 +61,7 @@ public enum KitLog: Hashable, Sendable, CaseIterable {
     case .lateFailure: "late_failure"
     case .snapshotUnreadable: "snapshot_unreadable"
     case .completionUnreadable: "completion_unreadable"
+    case .completionAfterDismissal: "completion_after_dismissal"
     }
   }
 
@@ -66,7 +70,7 @@ public enum KitLog: Hashable, Sendable, CaseIterable {
     switch self {
     case .messageIgnored: .debug
     case .messageRejected, .lateFailure: .warn
-    case .snapshotUnreadable, .completionUnreadable: .error
+    case .snapshotUnreadable, .completionUnreadable, .completionAfterDismissal: .error
     }
   }
 }

@@ -175,6 +175,20 @@ extension KitRule {
       gives: ["stop expiry 1", "stop keepAlive 2", "discard 1", "preload idle invalidated"],
       "hidden, idle invalidated"),
     KitRule(
+      "A completion after the checkout was closed is no event, but a log",
+      [.preload(), .present(), .dismiss, .complete(1)],
+      gives: [
+        "stop expiry 3", "discard 1", "preload idle invalidated",
+        "log error completion_after_dismissal",
+      ], "hidden, idle invalidated"),
+    KitRule(
+      "A completion after the checkout was closed that cannot be read is a log, too",
+      [.preload(), .present(), .dismiss, .message(1, .complete(nil))],
+      gives: [
+        "stop expiry 3", "discard 1", "preload idle invalidated",
+        "log error completion_unreadable",
+      ], "hidden, idle invalidated"),
+    KitRule(
       "A failure may come before the start", [.present(), .error(1)],
       gives: [
         "hide", "discard 1",

@@ -119,6 +119,18 @@ public struct KitAnswerHead: Hashable, Sendable {
   }
 }
 
+extension KitAnswerHead.Field: CustomStringConvertible {
+  /// The name alone: the value may be a cookie.
+  public var description: String { "\(name)" }
+}
+
+#if !hasFeature(Embedded)
+  extension KitAnswerHead.Field: CustomReflectable {
+    /// A mirror of the name alone.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+  }
+#endif
+
 extension UTF8Text {
   /// The text without the spaces, tabs and other control characters of ASCII around it.
   fileprivate var trimmed: UTF8Text {

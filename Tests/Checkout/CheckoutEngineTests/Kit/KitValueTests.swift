@@ -84,6 +84,16 @@ import Testing
     for text in texts { #expect(!text.contains("4242")) }
   }
 
+  @Test func `The value of a header field, such as a cookie, is never printed`() {
+    let field = KitAnswerHead.Field(name: "Set-Cookie", value: "session=4242")
+    let input = KitInput.answer(1, 200, headers: [field])
+    var dumped = ""
+    dump(input, to: &dumped)
+    for text in ["\(field)", "\(input)", dumped] {
+      #expect(text.contains("Set-Cookie") && !text.contains("4242"))
+    }
+  }
+
   @Test func `Times at the ends of the range neither trap nor keep a page`() throws {
     var session = KitSession(KitSettings())
     session.seconds = .min

@@ -50,7 +50,7 @@ public enum KitDelegatedAnswer: Hashable, Sendable {
   case methods(SecretText)
 
   /// Returns whether the answer is one of a step.
-  func answers(_ delegation: KitDelegation) -> Bool {
+  package func answers(_ delegation: KitDelegation) -> Bool {
     switch (self, delegation) {
     case (.instruments, .paymentInstruments), (.instruments, .paymentCredential),
       (.methods, .fulfillmentAddress):

@@ -35,7 +35,8 @@ public struct KitRunners: EffectRunner {
   /// Does a step that the app took over; nil if the app sends the answer.
   ///
   /// A function that throws rejects the request: by the ``/CheckoutEngine/KitRejection`` that it
-  /// throws, or by `not_allowed_error` for any other error.
+  /// throws, or by `not_allowed_error` for any other error, for `windowOpenRejected`, and for a result
+  /// that is none of the step.
   public var delegated: (@Sendable (KitDelegation, KitSnapshot) async throws -> KitDelegatedAnswer)?
   /// Keeps the content of the preloaded page alive, and returns whether it is; by default it is.
   public var keepAlive: @Sendable () async -> Bool = { true }
@@ -82,9 +83,12 @@ public struct KitRunners: EffectRunner {
     case .askDelegated(let ask, _, let delegation, let checkout):
       guard let delegated else { return nil }
       do {
-        return .delegated(ask: ask, try await delegated(delegation, checkout))
+        let answer = try await delegated(delegation, checkout)
+        guard answer.answers(delegation) else { return .reject(ask: ask, .notAllowed) }
+        return .delegated(ask: ask, answer)
       } catch {
-        return .reject(ask: ask, error as? KitRejection ?? .notAllowed)
+        let rejection = error as? KitRejection ?? .notAllowed
+        return .reject(ask: ask, rejection == .windowOpenRejected ? .notAllowed : rejection)
       }
     case .armTimer(let timer, let generation, let milliseconds):
       return await end(of: timer, generation, after: .milliseconds(milliseconds))

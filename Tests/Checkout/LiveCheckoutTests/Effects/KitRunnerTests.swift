@@ -175,6 +175,7 @@ import Testing
     struct Other: Error {}
     for (error, code) in [
       (nil, nil), (KitRejection.abort, "abort_error"), (Other(), "not_allowed_error"),
+      (KitRejection.windowOpenRejected, "not_allowed_error"),
     ] as [((any Error)?, String?)] {
       let run = PageRun<KitCheckout>()
       let answers = Collected<String>()
@@ -190,6 +191,15 @@ import Testing
       let answer = answers.values.last ?? ""
       #expect(answer.contains(code ?? #""checkout":{"payment":{"instruments":[7]}}"#))
     }
+  }
+
+  @Test func `A runner's answer to another step rejects the request`() {
+    var runners = runners
+    runners.delegated = { _, _ in .methods("[]") }
+    let store = store(runners)
+    run.send([.present(url: url), message(ready), message(credential)], to: store)
+    #expect(run.inputs.last == .reject(ask: 1, .notAllowed))
+    #expect(store.state.questions.isEmpty)
   }
 
   @Test func `The timers of a preloaded page end it`() {

@@ -61,7 +61,7 @@ struct JSONReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
     guard hidesSecrets else { return replay.answer(outcome, to: &output) }
     var answer: [UInt8] = []
     replay.answer(outcome, to: &answer)
-    output += WithoutSecrets.line(answer)
+    output += WithoutSecrets.line(answer, hidesAddresses: Flow.self == KitCheckout.self)
   }
 
   mutating func writeState(to output: inout [UInt8]) { replay.writeState(to: &output) }
@@ -109,7 +109,9 @@ struct PlainReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
   ) {
     var answer: [UInt8] = []
     replay.answer(outcome, to: &answer)
-    if hidesSecrets { answer = WithoutSecrets.line(answer) }
+    if hidesSecrets {
+      answer = WithoutSecrets.line(answer, hidesAddresses: Flow.self == KitCheckout.self)
+    }
     let drawing = StepDrawing(answer: answer, line: line, number: replay.lineCount)
     output += Array((drawing.text(in: terminal) + "\n").utf8)
   }

@@ -66,7 +66,8 @@ enum CheckoutRunCommand {
       lines; a line that could not be read is an empty line there. The file must not exist yet, \
       and only its owner can read it: it contains what the shopper entered, and the tokens of \
       providers. The output of this command hides tokens, secrets, the values of cookies, and \
-      messages of pages that cannot be read; a script that needs a token for 'providerFinished' \
+      messages of pages that cannot be read, and of the addresses of 'kit' the user, the \
+      fragment and the items of the kit's keys; a script that needs a token for 'providerFinished' \
       reads it in the recording. 'widget checkout replay' hides nothing.
 
       --resume continues a recording: the command applies its lines without printing them, asks \

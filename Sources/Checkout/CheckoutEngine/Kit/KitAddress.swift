@@ -48,6 +48,27 @@ extension KitSettings {
 }
 
 extension PageAddress {
+  /// The address as web browsers read it: without control characters and spaces around it, and without
+  /// tabs and line ends in it.
+  ///
+  /// Source: URL Standard of WHATWG, 4.4.
+  var withoutControls: PageAddress {
+    guard text.bytes.contains(where: { $0 <= 0x20 }) else { return self }
+    guard let start = text.bytes.firstIndex(where: { $0 > 0x20 }),
+      let end = text.bytes.lastIndex(where: { $0 > 0x20 })
+    else { return "" }
+    return PageAddress(
+      UTF8Text(
+        checkedUTF8: text.bytes[start...end].filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }))
+  }
+
+  /// Whether the address can be opened as a window: `https`, with a host that all programs read alike.
+  var canBeWindow: Bool {
+    guard hasScheme("https"), let authority, host?.isEmpty == false else { return false }
+    return !authority.bytes.contains(UInt8(ascii: "\\"))
+      && !text.bytes.contains { $0 <= 0x20 || $0 == 0x7F }
+  }
+
   /// The items of the query as written: the name, and the name with the value.
   fileprivate var queryItems: [(name: UTF8Text, text: UTF8Text)] {
     guard let query else { return [] }

@@ -15,7 +15,7 @@ extension KitCheckout {
           .webContentProcessTerminated, message: "Web content process terminated."),
         or: .webContentUnavailable, "Preload keep-alive failed.", in: place, &step)
     case .navigation(let page, let url, let isRedirect, let isMainFrame):
-      let isInsecure = isRedirect && isMainFrame && url.hasScheme("http")
+      let isInsecure = isRedirect && isMainFrame && url.withoutControls.hasScheme("http")
       navigate(page, to: url, isInsecureRedirect: isInsecure, in: place, &step)
     case .message(_, let message, let origin, let isMainFrame):
       guard isMainFrame, let page = pages[place], accepts(message, from: origin, of: page) else {
@@ -117,9 +117,12 @@ extension KitCheckout {
       return fail(
         .insecure, or: .navigationFailed, KitError.insecureAddress, in: place, &step)
     }
-    guard let scheme = url.scheme, scheme != "about", !url.isWebAddress else { return }
+    let read = url.withoutControls
+    guard let scheme = read.scheme, scheme != "about", !read.isWebAddress else { return }
     step.cancelledNavigation = .cancelNavigation(page: page, url: url)
-    guard place == .screen, settings.links != .cancel, !url.isScriptOrFile else { return }
+    guard place == .screen, settings.links != .cancel, !read.isScriptOrFile, read == url else {
+      return
+    }
     step.openedLink = .openLink(url: url, by: .system)
   }
 

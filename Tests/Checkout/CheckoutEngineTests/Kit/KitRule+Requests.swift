@@ -78,6 +78,18 @@ extension KitRule {
       "A script is neither loaded nor opened", "javascript:alert(1)",
       gives: ["cancel javascript:alert(1)"]),
     link(
+      "A script that browsers read behind control characters is neither loaded nor opened",
+      " \u{1}java\n\tscript:alert(1)", gives: ["cancel  \u{1}java\n\tscript:alert(1)"]),
+    link(
+      "Another scheme with control characters is not opened", "te\rl:1", gives: ["cancel te\rl:1"]),
+    KitRule(
+      "A redirect to http behind a space is one",
+      [.present(), .send(.navigation(1, " ht\ttp://shop.example/", isRedirect: true))],
+      gives: [
+        "cancel  ht\ttp://shop.example/", "hide", "discard 1",
+        "fail sdk_error: Checkout URL must use HTTPS.", "dismiss",
+      ], "failed, idle none"),
+    link(
       "Data are neither loaded nor opened", "DATA:text/html,x", gives: ["cancel DATA:text/html,x"]),
     link(
       "A file is neither loaded nor opened", "file:///etc/passwd",

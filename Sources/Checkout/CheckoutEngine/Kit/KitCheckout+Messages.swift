@@ -9,8 +9,8 @@ extension KitCheckout {
     case .ready(let id, let delegations):
       // A page that is ready forgot what it asked before.
       if place == .screen { questions = [] }
-      pages[place]?.usedIDs = []
-      pages[place]?.delegations = delegations
+      pages[place]?.usedIDs = KitUsedIDs()
+      pages[place]?.delegations = delegations.filter { page.offers($0) }
       guard settings.host == .web, message.port == nil else {
         return answer(id, .success, of: page.number, &step)
       }
@@ -72,10 +72,10 @@ extension KitCheckout {
     _ url: PageAddress, _ id: KitRequestID, of page: KitPage, in place: PagePlace,
     _ step: inout KitStep
   ) {
-    guard use(id, in: place, &step) else { return }
-    guard place == .screen, url.hasScheme("https"), url.host?.isEmpty == false,
-      settings.links != .cancel
-    else { return answer(id, .rejected(.windowOpenRejected), of: page.number, &step) }
+    guard let isWithinLimits = use(id, in: place, &step) else { return }
+    guard isWithinLimits, place == .screen, url.canBeWindow, settings.links != .cancel else {
+      return answer(id, .rejected(.windowOpenRejected), of: page.number, &step)
+    }
     guard settings.links == .ask else {
       step.openedLink = .openLink(url: url, by: .browser)
       return answer(id, .success, of: page.number, &step)
@@ -93,8 +93,8 @@ extension KitCheckout {
       page.delegations.contains(UTF8Text(stringLiteral: delegation.name))
     else { return answer(id, .unknownRequest, of: page.number, &step) }
     guard let checkout else { return answer(id, .invalidRequest, of: page.number, &step) }
-    guard use(id, in: place, &step) else { return }
-    guard place == .screen else {
+    guard let isWithinLimits = use(id, in: place, &step) else { return }
+    guard isWithinLimits, place == .screen else {
       return answer(id, .rejected(.notAllowed), of: page.number, &step)
     }
     guard state.phase != .completed else {
@@ -105,17 +105,21 @@ extension KitCheckout {
       .askDelegated(ask: ask, page: page.number, delegation, checkout: checkout))
   }
 
-  /// Notes a request's identifier, and returns false if the page used it before.
+  /// Notes a request's identifier.
+  ///
+  /// - Returns: Whether the page may ask for more, or nil if it used the identifier before.
   private mutating func use(
     _ id: KitRequestID, in place: PagePlace, _ step: inout KitStep
-  ) -> Bool {
-    guard id != .null else { return true }
-    guard pages[place]?.usedIDs.insert(id).inserted == true else {
+  ) -> Bool? {
+    guard pages[place]?.usedIDs.contains(id) == false else {
       step.events.append(.log(.messageIgnored))
-      return false
+      return nil
     }
-    return true
+    return questions.count < Self.mostQuestions && pages[place]?.usedIDs.insert(id) == true
   }
+
+  /// The most questions that wait for the app.
+  private static var mostQuestions: Int { 32 }
 
   private mutating func nextAsk(_ id: KitRequestID, _ kind: KitState.Question.Kind) -> Int {
     lastAsk += 1

@@ -130,35 +130,6 @@ public struct KitCheckout: CheckoutFlow {
   }
 }
 
-/// A checkout page.
-struct KitPage: HostedPage {
-  let number: Int
-  /// The address, with the kit's items.
-  let url: PageAddress
-  let entryPoint: KitEntryPoint
-  /// The time at which its loading began, in seconds since 1970.
-  let loadedAt: Int64
-  var isPreloaded: Bool
-  /// Whether it has finished loading.
-  var isReady = false
-  /// Whether its first navigation has not begun to show the page, and was not tried again.
-  var canRetry = true
-  /// The steps that the page accepted, by the protocol's names.
-  var delegations: [UTF8Text] = []
-  /// The identifiers of its requests to the app or to open a window, since it was ready.
-  var usedIDs: Set<KitRequestID> = []
-  /// The number of its message port, from 1, or nil while it has none.
-  var port: Int?
-}
-
-/// A question of the page on screen.
-struct KitQuestion: Hashable, Sendable {
-  let ask: Int
-  /// The page's identifier of the request.
-  let id: KitRequestID
-  let kind: KitState.Question.Kind
-}
-
 /// The timers of the preloaded page.
 struct KitTimers: Hashable, Sendable {
   /// The number of the timer that was started last.

@@ -40,6 +40,15 @@ extension KitRule {
       "A window with a script is rejected", [.present(), open("javascript:alert(1)")],
       gives: rejected, summary),
     KitRule(
+      "A window whose host browsers end at a backslash is rejected",
+      [.present(), open("https://evil.example\\@help.example/")], gives: rejected, summary),
+    KitRule(
+      "A window with a line feed in its address is rejected",
+      [.present(), open("https://help.example\n.evil.example/")], gives: rejected, summary),
+    KitRule(
+      "The app is not asked about such windows", .quiet(links: .ask),
+      [.present(), open("https://evil.example\\.help.example/")], gives: rejected, summary),
+    KitRule(
       "A window of a page in the background is rejected", [.preload(), open()], gives: rejected,
       "hidden, loading 1"),
     KitRule(
@@ -124,6 +133,20 @@ extension KitRule {
     KitRule(
       "A step that the page did not accept is unknown", all, [.present(), ask(.paymentCredential)],
       gives: ["answer 1 1 -32601"], summary),
+    KitRule(
+      "A step that the page's address did not offer is unknown",
+      [.present(), .send(.configure(all)), .ready(1), ask(.paymentCredential)],
+      gives: ["answer 1 1 -32601"], summary),
+    KitRule(
+      "A step that the app no longer takes over is unknown", all,
+      [.present(), .ready(1), .send(.configure(.quiet())), ask(.paymentCredential)],
+      gives: ["answer 1 1 -32601"], summary),
+    KitRule(
+      "A step that was offered remains agreed after another configuration", all,
+      [
+        .present(), .ready(1), .send(.configure(.quiet())), .send(.configure(all)),
+        ask(.paymentCredential),
+      ], gives: ["ask 1 payment.credential"], summary),
     KitRule(
       "A step without a checkout is in the wrong form", all,
       [

@@ -105,6 +105,43 @@ import Testing
     #expect(session.summary == "loading 2, idle expired")
   }
 
+  @Test func `At most 32 questions wait for the app`() throws {
+    let window = KitMessage.Content.openWindow(.null, url: "https://help.example/")
+    let step = KitMessage.Content.delegated(.null, .paymentCredential, checkout: .sample())
+    var session = KitSession(.quiet(links: .ask, delegations: [.paymentCredential]))
+    try session.send(.present(url: .kitMugs), .ready(1))
+    for ask in 1...32 {
+      try session.send(.message(1, ask % 2 == 0 ? window : step))
+      #expect(session.state.questions.count == ask)
+    }
+    try session.send(.message(1, window))
+    #expect(session.result == ["answer 1 null window_open_rejected_error"])
+    try session.send(.message(1, step))
+    #expect(session.result == ["answer 1 null not_allowed_error"])
+    try session.send(.reject(ask: 1, .abort), .message(1, step))
+    #expect(session.result == ["ask 33 payment.credential"])
+  }
+
+  @Test func `The identifiers that a page used have a limited size until it is ready again`() throws
+  {
+    let long = UTF8Text(String(repeating: "a", count: 300_000))
+    func window(_ number: Int) -> KitMessage.Content {
+      .openWindow(.text(UTF8Text("\(number)\(long)")), url: "https://help.example/")
+    }
+    var session = KitSession()
+    try session.send(.present(url: .kitMugs))
+    for number in 1...3 {
+      try session.send(.message(1, window(number)))
+      #expect(session.work[0] == "browser https://help.example/")
+    }
+    try session.send(.message(1, window(4)))
+    #expect(session.work.count == 1 && session.work[0].hasSuffix("window_open_rejected_error"))
+    try session.send(.message(1, .openWindow(.null, url: "https://help.example/")))
+    #expect(session.work.count == 2)
+    try session.send(.ready(1), .message(1, window(4)))
+    #expect(session.work[0] == "browser https://help.example/")
+  }
+
   @Test func `The address at which the buyer can continue is the app's to use`() throws {
     var session = KitSession()
     let error = KitReportedError.unrecoverable(

@@ -111,7 +111,7 @@ public struct KitAnswerHead: Hashable, Sendable {
   }
 
   /// Whether the answer is a question of the platform's firewall, which only a buyer can pass.
-  var isChallenge: Bool {
+  package var isChallenge: Bool {
     headers.contains { field in
       field.name.trimmed.isEqualIgnoringCase(to: "cf-mitigated")
         && field.value.trimmed.isEqualIgnoringCase(to: "challenge")

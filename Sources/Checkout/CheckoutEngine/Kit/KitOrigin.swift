@@ -79,12 +79,24 @@ extension KitSettings {
   ///   - page: The address that the page loaded.
   /// - Returns: Whether the message counts.
   func accepts(origin: UTF8Text?, of page: PageAddress) -> Bool {
+    accepts(origin.flatMap { KitOrigin($0, isPattern: false) }, of: page)
+  }
+
+  /// Returns whether messages of a document in the main frame of a page would be accepted.
+  ///
+  /// - Parameters:
+  ///   - document: The address of the document.
+  ///   - page: The address that the page loaded.
+  /// - Returns: Whether the page's messages may reach the document too.
+  package func accepts(document: PageAddress, of page: PageAddress) -> Bool {
+    accepts(KitOrigin(of: document), of: page)
+  }
+
+  private func accepts(_ origin: KitOrigin?, of page: PageAddress) -> Bool {
     let isWeb = host == .web
     let isOpen = messageOrigins.contains("*") || (messageOrigins.isEmpty && !isWeb)
     if isOpen, !isWeb { return true }
-    guard let origin, let origin = KitOrigin(origin, isPattern: false), !origin.hasPortZero else {
-      return false
-    }
+    guard let origin, !origin.hasPortZero else { return false }
     if isWeb, origin.scheme != "https" || isOpen { return origin.scheme == "https" }
     if let own = KitOrigin(of: page), own.includes(origin) { return true }
     var platform: [UTF8Text] = ["https://shop.app", "https://*.shop.app"]

@@ -1,5 +1,5 @@
 public import CheckoutEngine
-internal import ScheduleEngine
+package import ScheduleEngine
 package import StrictJSON
 
 extension ExpressAnswer {
@@ -27,9 +27,15 @@ extension ExpressAnswer {
   /// must not end the script's text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  public var javaScriptLiteral: String {
-    let literal = JSONText(UTF8Text(checkedUTF8: json)).utf8
-    let escaped = literal.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
+  public var javaScriptLiteral: String { UTF8Text(checkedUTF8: json).javaScriptLiteral }
+}
+
+extension UTF8Text {
+  /// The text as a literal of JavaScript that is safe within a script, with its quotation marks.
+  package var javaScriptLiteral: String {
+    let escaped = JSONText(self).utf8.flatMap {
+      $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0]
+    }
     return String(decoding: escaped, as: UTF8.self)
   }
 }

@@ -11,8 +11,7 @@
   /// HostedPageView(webViews)
   /// ```
   ///
-  /// The sheet, the web checkout, the express checkout and the payments have the same view. It decides
-  /// nothing: the host of the web views does.
+  /// All flows with pages have the same view. It decides nothing: the host of the web views does.
   public struct HostedPageView<Flow: PageFlow>: View {
     private let webViews: WebViews<Flow>
     private let retry: ScreenButton

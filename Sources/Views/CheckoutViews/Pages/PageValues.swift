@@ -20,6 +20,17 @@
     }
   }
 
+  extension HTTPURLResponse {
+    /// The header fields whose names and values are texts.
+    var textHeaders: [String: String] {
+      var headers: [String: String] = [:]
+      for (name, value) in allHeaderFields {
+        if let name = name as? String, let value = value as? String { headers[name] = value }
+      }
+      return headers
+    }
+  }
+
   extension HTTPCookie {
     /// Creates a cookie for a page, or nil if Foundation does not accept it.
     ///

@@ -28,8 +28,7 @@
       guard let response = navigationResponse.response as? HTTPURLResponse else {
         return decisionHandler(.allow)
       }
-      let isShown = receiver.answer(
-        response.url?.absoluteString ?? "", response.statusCode, navigationResponse.isForMainFrame)
+      let isShown = receiver.answer(response, navigationResponse.isForMainFrame)
       decisionHandler(isShown ? .allow : .cancel)
     }
 

@@ -20,6 +20,9 @@
     public let host: PageHostModel<Flow>
     /// Opens an address outside of the app: in the browser, a mail program, a bank's app.
     public var openURL: @MainActor (URL) -> Void
+    /// Opens a web address in a browser within the app; by default above the page where the device has
+    /// such a browser, otherwise by the system.
+    public var browse: @MainActor (URL) -> Void = { url in url.openInApp() }
     private var pages: [Int: PageWebView] = [:]
 
     /// Creates the web views of a host, and carries out the commands that wait.
@@ -50,6 +53,7 @@
       case .run(let page, let script): pages[page]?.webView.evaluateJavaScript(script)
       case .release(let page): pages.removeValue(forKey: page)?.release()
       case .open(let address): if let url = address.url { openURL(url) }
+      case .browse(let address): if let url = address.url { browse(url) }
       }
     }
 
@@ -63,8 +67,12 @@
       PageReceiver(
         report: { [weak host] report in host?.report(report, of: page) },
         decide: { [weak host] navigation in host?.decide(navigation, of: page) ?? .cancel },
-        answer: { [weak host] url, status, isMainFrame in
-          host?.answer(url: url, status: status, isMainFrame: isMainFrame, of: page) ?? false
+        answer: { [weak host] answer, isMainFrame in
+          host?.answer(
+            url: answer.url?.absoluteString ?? "", status: answer.statusCode,
+            headers: answer.textHeaders,
+            words: HTTPURLResponse.localizedString(forStatusCode: answer.statusCode),
+            isMainFrame: isMainFrame, of: page) ?? false
         })
     }
   }
@@ -75,7 +83,7 @@
     let report: @MainActor (PageReport) -> Void
     /// Decides about an address to which the page wants to go.
     let decide: @MainActor (PageNavigation) -> NavigationDecision
-    /// Returns whether the web view shows the answer from an address with an HTTP status.
-    let answer: @MainActor (_ url: String, _ status: Int, _ isMainFrame: Bool) -> Bool
+    /// Returns whether the web view shows an answer.
+    let answer: @MainActor (_ answer: HTTPURLResponse, _ isMainFrame: Bool) -> Bool
   }
 #endif

@@ -5,13 +5,15 @@
 
   /// A checkout sheet's screen in a preview, with a white page.
   private struct SheetPreviewView: View {
-    let preview: SheetPreview
+    let screen: () throws -> SheetScreen
 
-    init(_ preview: SheetPreview) { self.preview = preview }
+    init(_ preview: SheetPreview) { screen = preview.screen }
+
+    init(_ preview: KitPreview) { screen = preview.screen }
 
     var body: some View {
       NavigationStack {
-        PreviewOf(preview.screen) { screen in CheckoutSheetContent(screen: screen) { Color.white } }
+        PreviewOf(screen) { screen in CheckoutSheetContent(screen: screen) { Color.white } }
       }
     }
   }
@@ -42,13 +44,19 @@
     }
   }
 
-  #Preview("Sheet: loading") { SheetPreviewView(.loading) }
+  #Preview("Sheet: loading") { SheetPreviewView(SheetPreview.loading) }
 
-  #Preview("Sheet: showing") { SheetPreviewView(.showing) }
+  #Preview("Sheet: showing") { SheetPreviewView(SheetPreview.showing) }
 
   #Preview("Sheet: without its bar") { SheetPreviewView(.withoutBar) }
 
-  #Preview("Sheet: dark") { SheetPreviewView(.dark) }
+  #Preview("Sheet: dark") { SheetPreviewView(SheetPreview.dark) }
+
+  #Preview("Kit: loading") { SheetPreviewView(KitPreview.loading) }
+
+  #Preview("Kit: showing") { SheetPreviewView(KitPreview.showing) }
+
+  #Preview("Kit: dark") { SheetPreviewView(KitPreview.dark) }
 
   #Preview("Web: starting") { WebPreviewView(.starting) }
 

@@ -50,7 +50,8 @@
     public var body: some View {
       ZStack {
         if let session = kept ?? own {
-          CheckoutSheetScreen(session: session, model: handlers.connected(to: session.model))
+          let model = handlers.connected(to: session.model)
+          CheckoutSheetScreen(screen: model.screen, webViews: session.webViews) { model.dismiss() }
         }
       }
       .onAppear {

@@ -4,19 +4,19 @@
   internal import ViewModels
   internal import WidgetViews
 
-  /// The bar and the page of a checkout sheet.
-  struct CheckoutSheetScreen: View {
-    let session: CheckoutSheetSession
-    let model: CheckoutSheetModel
+  /// The bar and the page of a checkout in a sheet.
+  struct CheckoutSheetScreen<Flow: PageFlow>: View {
+    let screen: SheetScreen
+    let webViews: WebViews<Flow>
+    let close: @MainActor () -> Void
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
-      let screen = model.screen
       NavigationStack {
-        CheckoutSheetContent(screen: screen) { HostedPageView(session.webViews) }
+        CheckoutSheetContent(screen: screen) { HostedPageView(webViews) }
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
-              ModelButton(screen.closeButton) { model.dismiss() }
+              ModelButton(screen.closeButton, action: close)
             }
           }
       }

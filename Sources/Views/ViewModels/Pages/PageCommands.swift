@@ -16,6 +16,8 @@ public enum PageCommand: Hashable, Sendable {
   case send(number: Int, script: String)
   /// Hand an address over to the system.
   case open(PageAddress)
+  /// Open a web address in a browser within the app.
+  case browse(PageAddress)
 }
 
 /// The way of a flow's commands from the runner of its store to a ``PageHostModel``.

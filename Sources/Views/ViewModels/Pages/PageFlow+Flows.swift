@@ -15,10 +15,10 @@ extension SheetCheckout: PageFlow {
     case .progressed(let thousandths): .pageProgress(page: number, progress: thousandths)
     case .finished(let url): .pageFinished(page: number, url: url)
     case .failed(let failure): .pageFailed(page: number, reason: failure.reason)
-    case .answered(let url, let status): .pageAnswer(page: number, url: url, status: status)
+    case .answered(let head): .pageAnswer(page: number, url: head.url, status: head.status)
     case .navigated(let url): .navigated(page: number, url: url)
-    case .link(let url, let isNewWindow): .link(page: number, url: url, isNewWindow: isNewWindow)
-    case .message(let text, _): .message(page: number, SheetMessage(reading: text))
+    case .link(let link, _): .link(page: number, url: link.url, isNewWindow: link.isNewWindow)
+    case .message(let text, _, _): .message(page: number, SheetMessage(reading: text))
     }
   }
 
@@ -55,7 +55,7 @@ extension WebCheckout: PageFlow {
     case (.finished(let url), _): .pageFinished(url: url)
     case (.failed(let failure), _): .pageFailed(reason: failure.reason)
     case (.navigated(let url), .parse): .navigated(url: url)
-    case (.message(let text, _), .bridge): .message(WebMessage(text))
+    case (.message(let text, _, _), .bridge): .message(WebMessage(text))
     case (.navigated, .bridge), (.message, .parse), (.answered, _), (.link, _): nil
     }
   }
@@ -77,7 +77,7 @@ extension ExpressCheckout: PageFlow {
     switch news {
     case .finished: .pageFinished
     case .failed(let failure): .pageFailed(reason: failure.reason)
-    case .message(let text, let origin):
+    case .message(let text, let origin, _):
       .message(origin: origin, ExpressMessage(text.bytes, currency: settings.currency))
     case .started, .progressed, .answered, .navigated, .link: nil
     }
@@ -95,7 +95,7 @@ extension PaymentsCheckout: PageFlow {
   public static func input(
     for news: PageNews, ofPage number: Int, in settings: PaymentsSettings
   ) -> PaymentsInput? {
-    if case .link(let url, _) = news { .navigated(url: url) } else { nil }
+    if case .link(let link, _) = news { .navigated(url: link.url) } else { nil }
   }
 
   /// Returns the decision that the effects and events say: to load, unless the address ended the

@@ -2,8 +2,8 @@ public import CheckoutEngine
 
 /// A flow with pages that a ``PageHostModel`` hosts.
 ///
-/// The sheet, the web checkout, the express checkout and the checkout of payments are such flows. All
-/// that the host knows of them is here.
+/// The sheet, the Checkout Kit 4, the web checkout, the express checkout and the checkout of payments
+/// are such flows. All that the host knows of them is here.
 public protocol PageFlow: CheckoutFlow {
   /// The rules of the flow's pages.
   static var pageRules: PageRules { get }
@@ -34,6 +34,15 @@ public protocol PageFlow: CheckoutFlow {
   /// - Parameter state: The state of the checkout.
   /// - Returns: Whether the history of the page is closed.
   static func isHistoryClosed(in state: State) -> Bool
+
+  /// Returns whether the flow, which judges messages itself, accepts those of a document; others do
+  /// not receive its messages.
+  ///
+  /// - Parameters:
+  ///   - document: The address that the main frame shows.
+  ///   - page: The address that the page was to load.
+  /// - Returns: Whether the document may receive the messages of the flow to the page.
+  func accepts(document: PageAddress, of page: PageAddress) -> Bool
 }
 
 extension PageFlow {
@@ -46,6 +55,14 @@ extension PageFlow {
   public static func decision(
     on url: PageAddress, after reaction: FlowReaction<Effect, Event>
   ) -> NavigationDecision { .load }
+
+  /// Returns true.
+  ///
+  /// - Parameters:
+  ///   - document: The address that the main frame shows.
+  ///   - page: The address that the page was to load.
+  /// - Returns: True.
+  public func accepts(document: PageAddress, of page: PageAddress) -> Bool { true }
 }
 
 /// The rules by which a flow's pages differ from those of other flows.
@@ -61,13 +78,18 @@ public struct PageRules: Hashable, Sendable {
   public var judgesStatuses: Bool
   /// Whether the host shows failures, because the flow does not receive them.
   public var showsFailures: Bool
+  /// Whether the flow decides about the web addresses of pages that are not on screen; otherwise they
+  /// are loaded.
+  public var decidesOffScreen: Bool
 
-  /// The messages that count, among those of main frames.
+  /// The messages that count.
   public enum Messages: Hashable, Sendable, CaseIterable {
-    /// Those of the page's own origin.
+    /// Those of main frames and of the page's own origin.
     case ofPage
-    /// All; the flow looks at their origins.
+    /// Those of main frames; the flow looks at their origins.
     case judgedByFlow
+    /// All; the flow looks at their frames and origins.
+    case ofEveryFrame
   }
 
   /// A place of pages that would open in new windows.
@@ -86,12 +108,15 @@ public struct PageRules: Hashable, Sendable {
   ///   - reloadsAfterProcessEnd: Whether a page on screen is loaded again when its process ends.
   ///   - judgesStatuses: Whether the flow judges the HTTP statuses.
   ///   - showsFailures: Whether the host shows failures.
+  ///   - decidesOffScreen: Whether the flow decides about the addresses of pages that are not on screen.
   public init(
     messages: Messages = .ofPage, newWindows: NewWindows = .outside,
-    reloadsAfterProcessEnd: Bool = true, judgesStatuses: Bool = false, showsFailures: Bool = false
+    reloadsAfterProcessEnd: Bool = true, judgesStatuses: Bool = false, showsFailures: Bool = false,
+    decidesOffScreen: Bool = false
   ) {
     (self.messages, self.newWindows) = (messages, newWindows)
     self.reloadsAfterProcessEnd = reloadsAfterProcessEnd
     (self.judgesStatuses, self.showsFailures) = (judgesStatuses, showsFailures)
+    self.decidesOffScreen = decidesOffScreen
   }
 }

@@ -70,9 +70,23 @@ extension PageHost {
       return (isHistoryClosed ? .cancel : .load, [])
     case (.backForward, _), (.reload, _): return (.cancel, [])
     case (_, .blank): return (.load, [])
-    case (_, .web) where !pages[index].isOnScreen: return (.load, [])
+    case (_, .web) where !pages[index].isOnScreen:
+      guard rules.decidesOffScreen else { return (.load, []) }
+      return (askFlow(news(of: navigation, in: pages[index])) ?? .load, [])
     default: return decideLink(navigation, kind, pages[index], askFlow)
     }
+  }
+
+  /// Returns the news of an address to which a page wants to go.
+  ///
+  /// A web view does not say that an address is a redirect: it is one if neither the shopper nor a
+  /// script of a document that is shown can have asked for it.
+  private func news(of navigation: PageNavigation, in page: Page) -> PageNews {
+    let isUnderWay = page.load.map { $0.hasStarted && !$0.isCommitted } ?? false
+    return .link(
+      navigation,
+      isRedirect: navigation.kind == .other && navigation.isMainFrame && !navigation.isNewWindow
+        && isUnderWay)
   }
 
   private func decideWindow(
@@ -105,7 +119,7 @@ extension PageHost {
   ) -> (NavigationDecision, [WebViewCommand]) {
     // The shopper must not notice a page that is loaded in advance.
     guard page.isOnScreen else { return (.cancel, []) }
-    let answer = askFlow(.link(navigation.url, isNewWindow: navigation.isNewWindow))
+    let answer = askFlow(news(of: navigation, in: page))
     switch kind {
     case .content, .forbidden, .blank: return (.cancel, [])
     case .web, .app: if let answer { return (answer, []) }

@@ -24,8 +24,10 @@ extension PageHost {
     case .failed(let error): reaction.news = pages[index].fail(error)
     case .processEnded: reaction = endProcess(ofPageAt: index)
     case .message(let handler, let text, let isMainFrame, let origin):
-      guard let text = text.map({ UTF8Text($0) }), isMainFrame else { break }
-      reaction.news = message(text, to: handler, from: origin, in: pages[index])
+      guard let text = text.map({ UTF8Text($0) }), isMainFrame || rules.messages == .ofEveryFrame
+      else { break }
+      reaction.news = message(
+        text, to: handler, from: origin, isMainFrame: isMainFrame, in: pages[index])
     case .canGoBack(let canGoBack): pages[index].canGoBack = canGoBack
     }
     return reaction
@@ -48,29 +50,40 @@ extension PageHost {
   }
 
   private func message(
-    _ text: UTF8Text, to handler: String, from origin: MessageOrigin, in page: Page
+    _ text: UTF8Text, to handler: String, from origin: MessageOrigin, isMainFrame: Bool,
+    in page: Page
   ) -> [PageNews] {
     let address = PageAddress(UTF8Text(origin.text))
     guard page.request.messageHandlers.contains(handler),
-      rules.messages == .judgedByFlow || page.hasOrigin(of: address)
+      rules.messages != .ofPage || page.hasOrigin(of: address)
     else { return [] }
-    return [.message(text.prefix(Self.maximumMessageSize), origin: address.text)]
+    return [
+      .message(
+        text.prefix(Self.maximumMessageSize), origin: address.text, isMainFrame: isMainFrame)
+    ]
   }
 
   /// Receives the answer to a navigation, and decides whether the web view shows it.
   ///
-  /// A page that a server refused is not shown: the flow, or the host, says so in its own words.
+  /// A page that a server refused is not shown: the flow, or the host, says so in its own words. A
+  /// challenge is: only the shopper can pass it.
   package mutating func answer(
-    url: String, status: Int, isMainFrame: Bool, of id: Int
+    url: String, status: Int, headers: [String: String] = [:], words: String? = nil,
+    isMainFrame: Bool, of id: Int
   ) -> (isShown: Bool, news: [PageNews]) {
     guard let index = index(of: id) else { return (false, []) }
     guard isMainFrame else { return (true, []) }
     let url = PageAddress(UTF8Text(url))
     let isOfPage = pages[index].request.url.hasSameOrigin(as: url)
     guard !rules.judgesStatuses else {
-      let isShown = status < 400 || !isOfPage
+      let head = KitAnswerHead(
+        url: url, status: status,
+        headers: headers.sorted { $0.key < $1.key }.map {
+          KitAnswerHead.Field(name: UTF8Text($0.key), value: UTF8Text($0.value))
+        }, words: words.map { UTF8Text($0) })
+      let isShown = status < 400 || !isOfPage || head.isChallenge
       if !isShown { pages[index].load = nil }
-      return (isShown, [.answered(url, status: status)])
+      return (isShown, [.answered(head)])
     }
     guard (500...599).contains(status), isOfPage, pages[index].shown == nil else {
       return (true, [])
@@ -156,8 +169,7 @@ extension PageHost.Page {
   ) -> [PageNews] {
     // A failure is reported once; after it there is nothing that could fail.
     guard load != nil || failure == nil else { return [] }
-    let failure = PageFailure(
-      cause, words: words, wasCommitted: load?.isCommitted ?? (shown != nil))
+    let failure = PageFailure(cause, words: words, wasCommitted: shown != nil)
     (load, self.failure, left) = (nil, failure, [])
     return [.failed(failure)]
   }

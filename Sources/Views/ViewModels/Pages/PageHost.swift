@@ -79,8 +79,14 @@ package struct PageHost: Hashable, Sendable {
 extension PageHost {
   /// Carries a command of the flow out.
   ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - accepts: Returns whether a flow that judges messages itself accepts those of a document in a
+  ///     page.
   /// - Returns: The commands to the web views, in order.
-  package mutating func perform(_ command: PageCommand) -> [WebViewCommand] {
+  package mutating func perform(
+    _ command: PageCommand, accepts: (PageAddress, PageAddress) -> Bool = { _, _ in true }
+  ) -> [WebViewCommand] {
     switch command {
     case .load(let number, let request): return load(number, request)
     case .show(let number):
@@ -94,9 +100,10 @@ extension PageHost {
       isClosed = true
       for index in pages.indices { pages[index].isOnScreen = false }
     case .send(let number, let script):
-      guard let index = index(number: number), isTrusted(pages[index]) else { return [] }
+      guard let index = index(number: number), isTrusted(pages[index], accepts) else { return [] }
       return [.run(page: pages[index].id, script: script)]
     case .open(let url): return [.open(url)]
+    case .browse(let url): return [.browse(url)]
     }
     return []
   }
@@ -129,9 +136,11 @@ extension PageHost {
   /// Returns whether the document that a page shows may receive a flow's messages.
   ///
   /// A bank's page must not: it is in the page, but not of the shop.
-  private func isTrusted(_ page: Page) -> Bool {
-    guard rules.messages == .ofPage, let shown = page.shown else { return true }
-    return page.hasOrigin(of: shown)
+  private func isTrusted(
+    _ page: Page, _ accepts: (PageAddress, PageAddress) -> Bool
+  ) -> Bool {
+    guard let shown = page.shown else { return true }
+    return rules.messages == .ofPage ? page.hasOrigin(of: shown) : accepts(shown, page.request.url)
   }
 }
 

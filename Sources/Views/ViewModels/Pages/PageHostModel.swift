@@ -17,8 +17,8 @@ public import Observation
 /// ```
 ///
 /// The object that owns the web views sets ``perform``, and calls ``report(_:of:)``,
-/// ``decide(_:of:)`` and ``answer(url:status:isMainFrame:of:)`` from the delegates of its web views. It
-/// decides nothing itself. <doc:PagesInApps> has the call for each delegate function.
+/// ``decide(_:of:)`` and ``answer(url:status:headers:words:isMainFrame:of:)`` from the delegates of its web
+/// views. It decides nothing itself. <doc:PagesInApps> has the call for each delegate function.
 @MainActor @Observable public final class PageHostModel<Flow: PageFlow> {
   /// The pages, and the one that the shopper sees.
   public private(set) var screen = PageHostScreen()
@@ -89,14 +89,19 @@ public import Observation
   /// - Parameters:
   ///   - url: The text of the answer's address.
   ///   - status: The HTTP status.
+  ///   - headers: The header fields, by their names.
+  ///   - words: The system's words for the status, or nil for English ones.
   ///   - isMainFrame: Whether the answer is for the main frame.
   ///   - page: The page's identifier.
   /// - Returns: Whether the web view shows it; false for a page that does not exist any more.
-  public func answer(url: String, status: Int, isMainFrame: Bool, of page: Int) -> Bool {
+  public func answer(
+    url: String, status: Int, headers: [String: String] = [:], words: String? = nil,
+    isMainFrame: Bool, of page: Int
+  ) -> Bool {
     updateHistory()
     let number = number(of: page)
     let (isShown, news) = host.answer(
-      url: url, status: status, isMainFrame: isMainFrame, of: page)
+      url: url, status: status, headers: headers, words: words, isMainFrame: isMainFrame, of: page)
     deliver(news, number)
     update()
     return isShown
@@ -124,7 +129,7 @@ extension PageHostModel {
   func open(_ url: PageAddress) { send([.open(url)]) }
 
   private func receive(_ command: PageCommand) {
-    send(host.perform(command))
+    send(host.perform(command, accepts: store.flow.accepts(document:of:)))
     update()
   }
 

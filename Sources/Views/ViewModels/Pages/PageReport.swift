@@ -74,14 +74,14 @@ public enum PageNews: Hashable, Sendable {
   case finished(PageAddress)
   /// The page could not be loaded.
   case failed(PageFailure)
-  /// The server answered the main frame with an HTTP status.
-  case answered(PageAddress, status: Int)
+  /// The server answered the main frame.
+  case answered(KitAnswerHead)
   /// The page shows another address.
   case navigated(PageAddress)
-  /// The page wants to go to an address.
-  case link(PageAddress, isNewWindow: Bool)
-  /// The main frame sent a text, with the origin of the frame.
-  case message(UTF8Text, origin: UTF8Text)
+  /// The page wants to go to an address; or the server sends the main frame, which is loading, there.
+  case link(PageNavigation, isRedirect: Bool = false)
+  /// A frame sent a text, with the origin of the frame, which is `null` for one that is like no other.
+  case message(UTF8Text, origin: UTF8Text, isMainFrame: Bool = true)
 }
 
 /// The failure of a page.
@@ -90,7 +90,7 @@ public struct PageFailure: Hashable, Sendable {
   public let reason: UTF8Text
   /// The cause.
   public let cause: Cause
-  /// Whether the page had shown something of what it was loading.
+  /// Whether the page had shown something, of this load or of an earlier one.
   public let wasCommitted: Bool
 
   /// A cause of a failure.

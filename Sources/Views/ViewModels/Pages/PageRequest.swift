@@ -67,4 +67,6 @@ public enum WebViewCommand: Hashable, Sendable {
   case release(page: Int)
   /// Hand an address over to the system: a browser, a mail program, a bank's app.
   case open(PageAddress)
+  /// Open a web address in a browser within the app.
+  case browse(PageAddress)
 }

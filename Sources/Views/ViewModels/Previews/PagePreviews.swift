@@ -29,6 +29,33 @@ package enum SheetPreview: String, CaseIterable, Sendable {
   }
 }
 
+/// A screen of a checkout of the Checkout Kit 4 for a preview.
+package enum KitPreview: String, CaseIterable, Sendable {
+  /// The page is loading.
+  case loading
+  /// The page is ready.
+  case showing
+  /// The checkout has colors of its own.
+  case dark
+
+  /// Returns the screen.
+  package func screen() throws -> SheetScreen {
+    let settings = KitSettings(
+      appearance: self == .dark ? .dark : .storefront,
+      backgroundColor: self == .dark ? SheetColor(red: 28, green: 28, blue: 30) : nil,
+      title: "Your order")
+    let url: PageAddress = "https://shop.example/cart/c/1"
+    var flow = KitCheckout(settings: settings)
+    var inputs: [KitInput] = [.present(url: url)]
+    if self != .loading { inputs.append(.pageFinished(page: 1)) }
+    for input in inputs { try flow.apply(input, at: .ofPreviews()) }
+    var host = PageHost(rules: KitCheckout.pageRules)
+    _ = host.perform(.load(number: 1, PageRequest(url: url)))
+    _ = host.receive(.progressed(percent: 70), of: 1)
+    return SheetScreen(state: flow.state, settings: settings, pages: host.screen)
+  }
+}
+
 /// A screen of a web checkout for a preview.
 package enum WebPreview: String, CaseIterable, Sendable {
   /// The page is asked for.

@@ -53,7 +53,7 @@ internal import ScheduleEngine
   /// It is called after ``onFail``, if the sheet's recovery is ``/CheckoutEngine/SheetRecovery/ask``.
   @ObservationIgnored public var shouldRecover: (@MainActor (SheetError) -> Bool)?
 
-  @ObservationIgnored private var announced: SheetState
+  @ObservationIgnored private var announced: SheetScreen.Contents
   @ObservationIgnored private var announcement: Announcement?
   @ObservationIgnored private var followers: [StoreFollower] = []
 
@@ -68,7 +68,7 @@ internal import ScheduleEngine
   ) {
     (self.store, self.texts) = (store, texts)
     pages = PageHostModel(store: store, commands: commands)
-    announced = store.state
+    announced = SheetScreen.Contents(store.state, texts)
     screen = SheetScreen(state: store.state, settings: store.flow.settings, texts: texts)
     pages.updated = { [weak self] in self?.update() }
     followers = [
@@ -161,9 +161,10 @@ extension CheckoutSheetModel {
 
   private func update() {
     let state = store.state
+    let contents = SheetScreen.Contents(state, texts)
     announcement = SheetScreen.announcement(
-      after: announcement, from: announced, to: state, texts)
-    announced = state
+      after: announcement, from: announced, to: contents, texts)
+    announced = contents
     let screen = SheetScreen(
       state: state, settings: store.flow.settings, pages: pages.screen, texts: texts,
       announcement: announcement)

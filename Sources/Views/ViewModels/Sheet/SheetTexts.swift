@@ -20,6 +20,12 @@ public struct SheetTexts: Hashable, Sendable {
   public var unavailable: String
   /// The failure of a page that could not be loaded.
   public var notLoaded: String
+  /// The failure of a checkout whose buyer must sign in.
+  public var signIn: String
+  /// The failure of a checkout whose order was placed before.
+  public var placedBefore: String
+  /// The failure of a checkout that ended for a reason that does not say whether the order is placed.
+  public var interrupted: String
 
   /// Creates texts.
   ///
@@ -32,6 +38,9 @@ public struct SheetTexts: Hashable, Sendable {
   ///   - expired: The failure of a checkout that cannot be used any more.
   ///   - unavailable: The failure of a checkout that cannot be shown.
   ///   - notLoaded: The failure of a page that could not be loaded.
+  ///   - signIn: The failure of a checkout whose buyer must sign in.
+  ///   - placedBefore: The failure of a checkout whose order was placed before.
+  ///   - interrupted: The failure of a checkout that ended for an unknown reason.
   public init(
     close: String = "Close", loading: String = "Loading the checkout.",
     ready: String = "The checkout is ready.",
@@ -39,11 +48,15 @@ public struct SheetTexts: Hashable, Sendable {
     completed: String = "The order is placed.",
     expired: String = "This checkout has expired. Return to the cart.",
     unavailable: String = "The checkout is not available. Try again later.",
-    notLoaded: String = "The checkout could not be loaded. Try again."
+    notLoaded: String = "The checkout could not be loaded. Try again.",
+    signIn: String = "Sign in to check out.",
+    placedBefore: String = "The order of this cart was placed before.",
+    interrupted: String = "The checkout was interrupted. Open it again to continue."
   ) {
     (self.close, self.loading, self.ready, self.recovering) = (close, loading, ready, recovering)
     (self.completed, self.expired) = (completed, expired)
     (self.unavailable, self.notLoaded) = (unavailable, notLoaded)
+    (self.signIn, self.placedBefore, self.interrupted) = (signIn, placedBefore, interrupted)
   }
 
   /// Returns the words for a failure.
@@ -52,6 +65,18 @@ public struct SheetTexts: Hashable, Sendable {
     case .checkoutExpired: expired
     case .checkoutUnavailable: unavailable
     case .sdkError: notLoaded
+    }
+  }
+
+  /// Returns the words for a failure of the Checkout Kit 4.
+  func text(of error: KitError) -> String {
+    switch error.code {
+    case .cartExpired, .invalidCart: expired
+    case .cartCompleted: placedBefore
+    case .customerAccountRequired: signIn
+    case .storefrontPasswordRequired, .httpError: unavailable
+    case .networkError, .sdkError: notLoaded
+    case .webContentProcessTerminated, .unknown: interrupted
     }
   }
 }

@@ -61,3 +61,32 @@ final class NamesAFunctionOfTheDelegateWrongly: NSObject, WKUIDelegate {
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
   ) -> WKWebView? { nil }
 }
+
+struct UsesAModifierOfTheOldKit: View {
+  let url: URL
+  @State var session = KitCheckoutSession()
+  @State var preload: KitPreload?
+
+  var body: some View {
+    Text(verbatim: preload?.state == .ready ? "ready" : "")
+      .onAppear { preload = session.model.preload(url.absoluteString, entryPoint: .accelerated) }
+    KitCheckoutView(url: url, entryPoint: .accelerated, in: session)
+      .title("Checkout").appearance(.dark).tintColor(.blue).backgroundColor(.white)
+      .onStart { checkout in _ = checkout.id }
+      .onUpdate { checkout in _ = checkout.id }
+      .onComplete { checkout in _ = checkout.orderID }
+      .onFail { error in _ = error.code }
+      .onDismiss { preload = nil }
+      .linkAction { url in url.host == nil ? .cancel : .open }
+      .onCancel {}  // expected-error {{value of type 'KitCheckoutView' has no member 'onCancel'}}
+  }
+}
+
+final class PresentsTheNewKitWithAnOldDelegate: UIViewController, KitDelegate {
+  let session = KitCheckoutSession()
+
+  func pay(_ url: URL, _ old: some SheetDelegate) {
+    session.present(checkout: url, from: self, delegate: self)
+    session.present(checkout: url, from: self, delegate: old)  // expected-error {{requires that 'some SheetDelegate' conform to 'KitDelegate'}}
+  }
+}

@@ -590,6 +590,12 @@ extension ToolbarItem where ID == () {
     public init(@ViewBuilder content: () -> Content) {}
   }
 #endif
+#if canImport(UIKit) && !OS_watchOS
+  @MainActor open class UIHostingController<Content: View>: UIViewController {
+    public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) { nil }
+  }
+#endif
 #if canImport(UIKit)
   extension Color {
     public init(uiColor: UIColor) { self.init(red: 0, green: 0, blue: 0) }

@@ -124,11 +124,28 @@ open class UIColor: NSObject, @unchecked Sendable {
     open var view: UIView!
     public init(nibName: String?, bundle: Bundle?) {}
     public required init?(coder: NSCoder) { nil }
+    open var presentedViewController: UIViewController? { nil }
+    open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+    open func present(
+      _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {}
+  }
+  public enum UIModalPresentationStyle: Int, Sendable { case automatic, fullScreen, pageSheet, overFullScreen }
+  @MainActor open class UIScene: UIResponder {
+    public enum ActivationState: Int, Sendable { case unattached, foregroundActive, foregroundInactive, background }
+    open var activationState: ActivationState { .unattached }
+  }
+  @MainActor open class UIWindow: UIView {
+    open var rootViewController: UIViewController?
+  }
+  @MainActor open class UIWindowScene: UIScene {
+    open var keyWindow: UIWindow? { nil }
   }
   @MainActor open class UIApplication: UIResponder {
     public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
     open class var shared: UIApplication { fatalError() }
     public class nonisolated var didBecomeActiveNotification: Notification.Name { fatalError() }
+    open var connectedScenes: Set<UIScene> { [] }
     open func canOpenURL(_ url: URL) -> Bool { false }
     open func open(
       _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],

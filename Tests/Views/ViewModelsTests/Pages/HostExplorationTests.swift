@@ -1,3 +1,4 @@
+import CheckoutEngine
 import TestSupport
 import Testing
 import ViewModels
@@ -7,6 +8,7 @@ struct HostExplorationTests {
   @Test(
     arguments: [
       PageRules(), PageRules(messages: .judgedByFlow, reloadsAfterProcessEnd: false),
+      KitCheckout.pageRules,
     ])
   func `The rules of a host hold, whatever its web views report`(_ rules: PageRules) {
     let report = BreadthFirst(HostWorld(rules: rules), depth: 5)

@@ -121,7 +121,7 @@ struct HostWorld: ExplorableWorld {
         }
       case .goBack(let page), .run(let page, _):
         guard after.host.index(of: page) != nil else { return "Commands are for living pages." }
-      case .open: return "Nothing is opened."
+      case .open, .browse: return "Nothing is opened."
       }
     }
     return nil
@@ -152,12 +152,12 @@ struct HostWorld: ExplorableWorld {
         guard (1...1_000).contains(thousandths), thousandths > after.progress[page, default: 0]
         else { return "Progress goes forward." }
         after.progress[page] = thousandths
-      case .message(_, let origin):
-        guard case .message(_, _, isMainFrame: true, _) = report else {
-          return "Only main frames send messages."
-        }
+      case .message(_, let origin, _):
+        guard case .message(_, _, let isMainFrame, _) = report,
+          isMainFrame || rules.messages == .ofEveryFrame
+        else { return "Only main frames send messages." }
         let isFirst = after.first[page] == "https://bank.example/" && origin.bytes.count == 20
-        guard origin == "https://shop.example" || isFirst || rules.messages == .judgedByFlow else {
+        guard origin == "https://shop.example" || isFirst || rules.messages != .ofPage else {
           return "Only the shop sends messages."
         }
       case .finished: after.failed.remove(page)

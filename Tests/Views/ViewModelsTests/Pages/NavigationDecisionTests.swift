@@ -93,18 +93,17 @@ struct NavigationDecisionTests {
       if !item.isOnScreen { _ = host.perform(.hide) }
       host.isHistoryClosed = item.isHistoryClosed
       var asked: [PageNews] = []
-      let (decision, commands) = host.decide(
-        PageNavigation(
-          url: item.url, kind: item.kind, isMainFrame: item.isMainFrame,
-          isNewWindow: item.isNewWindow), of: 1
-      ) { news in
+      let navigation = PageNavigation(
+        url: item.url, kind: item.kind, isMainFrame: item.isMainFrame,
+        isNewWindow: item.isNewWindow)
+      let (decision, commands) = host.decide(navigation, of: 1) { news in
         asked.append(news)
         return item.answer
       }
       #expect(decision == item.expected, "\(item)")
       let address = PageAddress(UTF8Text(item.url))
       let questions: [PageNews] =
-        item.isAsked ? [.link(address, isNewWindow: item.isNewWindow)] : []
+        item.isAsked ? [.link(navigation)] : []
       #expect(asked == questions, "\(item)")
       // The host opens what it decides itself; the flow opens what the flow decides.
       let opens = item.answer == nil && decision == .openOutside(address)

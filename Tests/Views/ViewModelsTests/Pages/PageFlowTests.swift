@@ -10,10 +10,13 @@ struct PageFlowTests {
   private let url: PageAddress = "https://shop.example/cart"
   private let failure = PageFailure(.processEnded, wasCommitted: true)
 
+  private let window = PageNavigation(
+    url: "https://shop.example/cart", kind: .link, isNewWindow: true)
+
   private var news: [PageNews] {
     [
       .started(url), .progressed(250), .finished(url), .failed(failure),
-      .answered(url, status: 404), .navigated(url), .link(url, isNewWindow: true),
+      .answered(KitAnswerHead(url: url, status: 404)), .navigated(url), .link(window),
       .message("{}", origin: "https://shop.example"),
     ]
   }
@@ -69,12 +72,17 @@ struct PageFlowTests {
     #expect(SheetCheckout.pageRules == PageRules(judgesStatuses: true))
     #expect(WebCheckout.pageRules == PageRules(newWindows: .inPage))
     #expect(ExpressCheckout.pageRules == PageRules(messages: .judgedByFlow))
+    #expect(
+      KitCheckout.pageRules
+        == PageRules(
+          messages: .ofEveryFrame, newWindows: .inPage, reloadsAfterProcessEnd: false,
+          judgesStatuses: true, decidesOffScreen: true))
     #expect(PaymentsCheckout.pageRules == PageRules(newWindows: .inPage, showsFailures: true))
     #expect(
       PageRules()
         == PageRules(
           messages: .ofPage, newWindows: .outside, reloadsAfterProcessEnd: true,
-          judgesStatuses: false, showsFailures: false))
+          judgesStatuses: false, showsFailures: false, decidesOffScreen: false))
   }
 
   @Test func `A page of a sheet has the handler, the user agent and the header of its kit`() throws

@@ -99,7 +99,7 @@ struct PageMessageTests {
       (String(repeating: "a", count: limit - 3) + "😀", limit - 3),
       (String(repeating: "a", count: limit - 4) + "😀😀", limit),
     ] {
-      guard case .message(let cut, _)? = news(text, from: shop, in: .showing()).first else {
+      guard case .message(let cut, _, _)? = news(text, from: shop, in: .showing()).first else {
         Issue.record("the message is lost")
         return
       }
@@ -108,7 +108,7 @@ struct PageMessageTests {
     }
     // A placed order is not lost, however long its message is.
     let order = #"{"name":"completed","body":""# + String(repeating: "é", count: 600_000) + #""}"#
-    guard case .message(let cut, _)? = news(order, from: shop, in: .showing()).first else {
+    guard case .message(let cut, _, _)? = news(order, from: shop, in: .showing()).first else {
       Issue.record("the message is lost")
       return
     }
@@ -133,6 +133,28 @@ struct PageMessageTests {
     #expect(host.perform(.send(number: 1, script: "1")).isEmpty)
     #expect(judging.perform(.send(number: 1, script: "1")).count == 1)
     #expect(host.perform(.open("mailto:a@b.cd")) == [.open("mailto:a@b.cd")])
+    #expect(host.perform(.browse("https://a.example/")) == [.browse("https://a.example/")])
+  }
+
+  @Test func `A flow that judges messages says which documents receive its own`() {
+    for rules in [PageRules(messages: .judgedByFlow), PageRules(messages: .ofEveryFrame)] {
+      var host = PageHost.showing("https://bank.example/", rules: rules)
+      for isAccepted in [true, false] {
+        let commands = host.perform(.send(number: 1, script: "1")) { document, page in
+          #expect(document == "https://bank.example/")
+          #expect(page == "https://bank.example/")
+          return isAccepted
+        }
+        #expect(commands.isEmpty == !isAccepted)
+      }
+    }
+  }
+
+  @Test func `Messages of child frames are news of a flow that judges frames too`() {
+    let host = PageHost.showing(rules: PageRules(messages: .ofEveryFrame))
+    #expect(
+      news("{}", isMainFrame: false, from: bank, in: host)
+        == [.message("{}", origin: "https://bank.example", isMainFrame: false)])
   }
 
   @Test func `An origin is the text of its parts`() {

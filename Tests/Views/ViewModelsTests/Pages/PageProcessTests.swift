@@ -101,7 +101,8 @@ struct PageProcessTests {
       let answer = host.answer(url: url, status: status, isMainFrame: isMainFrame, of: 1)
       #expect(answer.isShown == isShown)
       let expected: [PageNews] =
-        isMainFrame ? [.answered(PageAddress(UTF8Text(url)), status: status)] : []
+        isMainFrame
+        ? [.answered(KitAnswerHead(url: PageAddress(UTF8Text(url)), status: status))] : []
       #expect(answer.news == expected)
     }
   }

@@ -33,6 +33,11 @@ import ViewModels
     try PictureFile("sheet-loading").expect(
       drawing, "A checkout sheet whose page is loading, with a bar that shows the progress.")
     drawing = ScreenDrawing()
+    drawing.sheet(try KitPreview.loading.screen())
+    try PictureFile("kit-loading").expect(
+      drawing, "A checkout of the Checkout Kit 4 whose page is loading, with a bar of its progress."
+    )
+    drawing = ScreenDrawing()
     drawing.web(try WebPreview.leaving.screen())
     try PictureFile("web-leaving").expect(
       drawing, "A web checkout that asks the shopper whether to leave it.")

@@ -1,13 +1,6 @@
 #if canImport(WebKit) && canImport(SwiftUI)
   public import CheckoutEngine
-  public import Foundation
-  public import LiveCheckout
   public import ViewModels
-
-  #if canImport(UIKit)
-    internal import SwiftUI
-    public import UIKit
-  #endif
 
   /// A checkout of the Checkout Kit 4 that an app keeps, with the web views of its pages.
   ///
@@ -31,26 +24,4 @@
       webViews = WebViews(of: model.pages)
     }
   }
-
-  #if canImport(UIKit)
-    extension KitCheckoutSession {
-      /// Presents a checkout above a view controller.
-      ///
-      /// ```swift no-run
-      /// session.present(checkout: checkoutURL, from: self, delegate: self)
-      /// ```
-      ///
-      /// - Parameters:
-      ///   - url: The address of the page, whose scheme is `https`.
-      ///   - controller: The view controller.
-      ///   - delegate: Receives the news of the checkout; it is not retained.
-      public func present(
-        checkout url: URL, from controller: UIViewController, delegate: some KitDelegate
-      ) {
-        model.store.setDelegate(weakly: delegate) { _ in }
-        controller.present(
-          UIHostingController(rootView: KitCheckoutView(url: url, in: self)), animated: true)
-      }
-    }
-  #endif
 #endif

@@ -80,8 +80,8 @@ import Testing
     try expect(
       session.checkout,
       isStoredAs: #"""
-        checkout kit 1\a;\0;\0;\0;\10;Checkout\2;\2;"https://a.example\2;\2;\2;\0;\2;\2;\4;\#
-        \0;\2;\8;\2;\c;\8;late\0;\2;\d1;\f;\0;
+        checkout kit 1\a;\0;\0;\0;\10;Checkout\2;\2;"https://a.example\2;\2;\2;\0;\2;\0;\2;\#
+        \4;\0;\2;\8;\2;\c;\8;late\0;\2;\d1;\f;\0;
         """#)
   }
 

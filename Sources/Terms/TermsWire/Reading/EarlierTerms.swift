@@ -18,8 +18,8 @@ public struct EarlierTerms: Hashable, Sendable {
   /// Reads an answer.
   ///
   /// - Parameter bytes: The JSON, at most 16 MiB.
-  /// - Throws: ``EarlierTermsError`` for bytes that are no JSON object, terms without a selected
-  ///   one, or a selected term whose members cannot be read.
+  /// - Throws: ``EarlierTermsError`` for bytes that are no JSON object, terms without a selection, or
+  ///   a selected term whose members cannot be read.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(utf8 bytes: [UInt8]) throws(EarlierTermsError) {
     let value: JSONValue

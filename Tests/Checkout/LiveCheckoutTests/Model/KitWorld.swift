@@ -131,14 +131,15 @@ enum KitWorld: FlowWorld {
 
   static func helpful(in flow: KitCheckout) -> [KitInput] {
     let state = flow.state
-    let preloaded = state.preloaded.map { progress(of: $0.page) } ?? []
+    let preloaded = state.preloaded.flatMap { $0.page == state.page ? nil : progress(of: $0.page) }
     guard let page = state.page else {
-      return [.preload(url: first), .present(url: first), .present(url: second)] + preloaded
+      let first = KitInput.present(url: first)
+      return [.preload(url: Self.first), first, first, first, .present(url: second)]
+        + (preloaded ?? [])
     }
-    let news = progress(of: page)
     let ends = end(of: page)
-    return news + news + preloaded
-      + [.preload(url: second), .dismiss, ends[0], ends[state.presentation % ends.count]]
+    return progress(of: page) + (preloaded ?? [])
+      + [.dismiss, .dismiss, .preload(url: second), ends[0], ends[state.presentation % ends.count]]
   }
 
   static let any: [KitInput] =

@@ -67,9 +67,9 @@ import Testing
     await expectRuns(
       of: KitWorld.self,
       reach: [
-        "accepted": 600, "refused": 20, "ignored": 150, "superseded": 40, "late": 60,
-        "shown": 500, "too late": 9, "phase hidden": 30, "phase loading": 20, "phase showing": 4,
-        "phase completed": 6, "phase failed": 2,
+        "accepted": 750, "refused": 30, "ignored": 180, "superseded": 48, "late": 70,
+        "shown": 600, "too late": 11, "phase hidden": 33, "phase loading": 37, "phase showing": 6,
+        "phase completed": 15, "phase failed": 3,
       ])
   }
 

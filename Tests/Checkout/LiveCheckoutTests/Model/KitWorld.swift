@@ -133,9 +133,11 @@ enum KitWorld: FlowWorld {
     let state = flow.state
     let preloaded = state.preloaded.flatMap { $0.page == state.page ? nil : progress(of: $0.page) }
     guard let page = state.page else {
-      let first = KitInput.present(url: first)
-      return [.preload(url: Self.first), first, first, first, .present(url: second)]
-        + (preloaded ?? [])
+      let present = KitInput.present(url: first)
+      guard let preloaded else {
+        return [.preload(url: first), .preload(url: first), present, .present(url: second)]
+      }
+      return preloaded + [present, present, present, present, present, .present(url: second)]
     }
     let ends = end(of: page)
     return progress(of: page) + (preloaded ?? [])

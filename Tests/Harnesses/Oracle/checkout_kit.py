@@ -72,7 +72,7 @@ FIELDS = {
 class Page:
     def __init__(self, number, url, entry, now):
         self.number, self.url, self.entry, self.at = number, url, entry, now
-        self.is_ready = self.is_retried = self.was_committed = False
+        self.is_ready = self.is_retried = self.was_committed = self.was_shown = False
         self.accepted, self.used = frozenset(), []
 
 
@@ -226,6 +226,7 @@ class Kit:
             self.hit("2 new page")
             self.page = self.load(*key, None)
         self.phase = "showing" if self.page.is_ready else self.phase
+        self.page.was_shown = True
         self.do("showPage", page=self.page.number)
 
     def close(self, phase):
@@ -343,7 +344,7 @@ class Kit:
             self.drop(("failed", "navigationFailed", None, f"Navigation failed (error code: {code})."))
 
     def take_navigation(self, page, url, redirect, mainFrame):
-        page, scheme = self.find(page), m.scheme(url)
+        page, scheme = self.find(page), m.scheme(m.read(url))
         if scheme == "http" and redirect and mainFrame:
             self.hit("2 redirect to http" if page is self.page else "5 redirect to http")
             self.do("cancelNavigation", page=page.number, url=url)
@@ -355,7 +356,7 @@ class Kit:
             self.hit("6 navigation loads")
         else:
             self.do("cancelNavigation", page=page.number, url=url)
-            if page is not self.page or scheme in NEVER_OPENED or self.settings["links"] == "cancel":
+            if page is not self.page or scheme in NEVER_OPENED or self.settings["links"] == "cancel" or m.read(url) != url:
                 self.hit("6 navigation not opened")
             else:
                 self.hit("6 navigation opened")
@@ -406,7 +407,13 @@ class Kit:
             self.log("error", "completion_unreadable" if is_complete else "snapshot_unreadable")
             return self.measure("decode_error")
         if page is not self.page:
-            return self.hit("3 lost before presentation")
+            if is_complete and page.was_shown:
+                # The buyer closed the checkout, so that no event may follow.
+                self.hit("3 completion after dismissal")
+                self.log("error", "completion_after_dismissal")
+            else:
+                self.hit("3 lost before presentation")
+            return
         is_same = m.is_equal(snapshot, self.latest)
         if method in m.CHANGES and is_same:
             return self.hit("3 equal update")
@@ -435,7 +442,7 @@ class Kit:
             self.hit("9 ready with bad params")
             return self.reply(page, m.invalid_params(message.id))
         self.hit("9 ready" if page is self.page else "9 ready of a preload")
-        page.accepted, page.used = frozenset(row.value for row in delegate.value), []
+        page.accepted, page.used = m.offered(page.url).intersection(row.value for row in delegate.value), []
         if page is self.page:
             self.questions = []
         self.reply(page, m.success(message.id))
@@ -449,6 +456,11 @@ class Kit:
         page.used.append(identity)
         return False
 
+    def is_full(self, page):
+        """Whether the app has too many questions, or the page too many identifiers, to take another request: the facts have no limit."""
+        size = sum(32 + len(each.value.encode() if each.kind == "string" else "") for each in page.used if each.kind != "null")
+        return len(self.questions) >= 32 or size > 1 << 20
+
     def ask(self, page, message, kind, url=None):
         self.asks += 1
         self.questions.append({"ask": self.asks, "kind": kind, "url": url, "id": message.id, "page": page.number})
@@ -461,8 +473,8 @@ class Kit:
             return self.reply(page, m.invalid_params(message.id))
         if self.is_asked(page, message.id):
             return
-        is_safe = m.scheme(address.value) == "https" and m.has_host(address.value)
-        if page is not self.page or not is_safe or self.settings["links"] == "cancel":
+        is_safe = m.scheme(address.value) == "https" and m.has_host(address.value) and m.is_clear(address.value)
+        if page is not self.page or not is_safe or self.is_full(page) or self.settings["links"] == "cancel":
             self.hit("6 rejected off screen" if page is not self.page else "6 rejected by setting" if is_safe else "6 rejected scheme")
             self.reply(page, m.rejection(message.id, "window_open_rejected_error"))
         elif self.settings["links"] == "ask":
@@ -480,8 +492,8 @@ class Kit:
             return self.reply(page, m.invalid_params(message.id))
         if self.is_asked(page, message.id):
             return
-        if page is not self.page:
-            self.hit("9 step off screen")
+        if page is not self.page or self.is_full(page):
+            self.hit("9 step not allowed")
             self.reply(page, m.rejection(message.id, "not_allowed_error"))
         elif self.phase == "completed":
             self.hit("9 step after the order")
@@ -495,7 +507,7 @@ class Kit:
     def take_resume(self):
         self.hit("2 resumed after an order" if self.phase == "completed" else "2 resumed")
         self.page = self.cached = None
-        self.timers, self.questions, self.preload = {}, [], ("idle", "none", None, None)
+        self.timers, self.questions, self.preload, self.latest = {}, [], ("idle", "none", None, None), None
         self.phase = "completed" if self.phase == "completed" else "hidden"
 
     # Answers of the app

@@ -17,7 +17,8 @@ URLS = ("https://shop.example/cart/c/1?key=a", "https://shop.example/cart/c/1?ke
         "http://shop.example/cart/c/1?key=a", "https:///c", "https://", "ftp://shop.example/", "shop.example/c", "")
 LINKS = ("https://help.example/", "https://help.example/2?a#b", "HTTPS://help.example", *3 * ("http://help.example/",), "mailto:a@b.example",
          "shop-app://pay/1", "tel:1", "javascript:alert(1)", "data:text/html,a", "file:///etc/passwd", "blob:https://shop.example/1",
-         "about:blank", "/help", "", "https://")
+         "about:blank", "/help", "", "https://", " javascript:alert(1)", "java\nscript:alert(1)", "\x01mailto:a@b.example", "ht\ttp://shop.example/c",
+         "mailto:a b@c.example", "https://evil.example\\@help.example/", "https://help.example/a b", "https://help.example/\x7f")
 ORIGINS = ("https://shop.example", "https://shop.example", "https://shop.example", "https://shop.example:443",
            "https://shop.example:8443", "https://shop.example:0", "http://shop.example", "https://pay.example",
            "https://a.pay.example", "https://a.b.pay.example", "https://badpay.example", "https://pay.example:8443",
@@ -139,6 +140,11 @@ class Session:
             return self.put("begin")
         if r.random() < 0.02:
             return self.add(r.choice(NOT_LINES)) if r.random() < 0.5 else self.put(**{"name": (line := dict(r.choice(WRONG))).pop("input"), **line})
+        if not flow.page and flow.cached and flow.cached.was_shown and r.random() < 0.16:
+            if r.random() < 0.5:
+                return self.put("pageFinished", page=flow.cached.number)
+            done = {"jsonrpc": "2.0", "method": "ec.complete", "params": {"checkout": checkout(r, status="completed", order={"id": "o-1"})}}
+            return self.put("message", page=flow.cached.number, mainFrame=True, origin="https://shop.example", text=spelled(done, None))
         if not flow.page and r.random() < (0.25 if flow.cached else 0.85):
             return self.address("present" if flow.cached or r.random() < 0.6 else "preload")
         if flow.questions and r.random() < 0.25:

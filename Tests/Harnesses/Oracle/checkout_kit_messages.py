@@ -41,6 +41,22 @@ def has_host(url):
     return bool(re.sub(r":[0-9]*$", "", (found[2] or "").rpartition("@")[2]))
 
 
+def read(url):
+    """An address as browsers read it: nothing invisible around it, and no tabs and line ends within."""
+    return re.sub("[\t\n\r]", "", url.strip("".join(map(chr, range(0x21)))))
+
+
+def is_clear(url):
+    """Whether all programs find the same host in an address."""
+    return not re.search("[\0-\x20\x7f]", url) and "\\" not in (PARTS.match(url)[2] or "")
+
+
+def offered(url):
+    """The steps that an address which the kit loads offers to the page."""
+    items = (item.partition("=") for item in url.partition("#")[0].partition("?")[2].split("&"))
+    return frozenset(next(value for name, _, value in items if name == "ec_delegate").split(","))
+
+
 def decorated(url, appearance, delegations):
     """The address that the kit loads: its own parameters instead of the caller's, and no `ec_auth` at all."""
     color = {"storefront": "light", "automatic": None}.get(appearance, appearance)

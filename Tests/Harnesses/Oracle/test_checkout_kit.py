@@ -43,7 +43,8 @@ FAULTS = (
      '            self.drop(INVALIDATED)'),
     ("an equal update is emitted", "if method in m.CHANGES and is_same:", "if False:"),
     ("a start is deduplicated", "if method in m.CHANGES and is_same:", "if is_same:"),
-    ("a checkout in the background is emitted", 'return self.hit("3 lost before presentation")', 'self.hit("3 lost before presentation")'),
+    ("a checkout in the background is emitted", 'self.hit("3 lost before presentation")\n            return',
+     'self.hit("3 lost before presentation")'),
     ("a request is answered twice", "if identity.kind != \"null\" and any(", "if False and any("),
     ("two null requests are one", "if identity.kind != \"null\" and any(", "if any("),
     ("a step is taken that was not agreed", "m.STEPS.get(message.method) in page.accepted.intersection(self.settings[\"delegations\"])",
@@ -63,6 +64,10 @@ FAULTS = (
      '"ck_branding": "shop" if appearance == "storefront" else "app"}'),
     ("a user is a part of an origin", "(found[2] or '').rpartition('@')[2]", "found[2] or ''"),
     ("ucp is a part of a checkout", 'if name != "ucp"}', "}"),
+    ("a completion after the dismissal is lost", "if is_complete and page.was_shown:", "if False:"),
+    ("a step that was not offered is asked for", "m.offered(page.url).intersection(row.value for row in delegate.value)",
+     "frozenset(row.value for row in delegate.value)"),
+    ("a window is opened whose host is unclear", " and m.is_clear(address.value)", ""),
 )
 
 

@@ -59,8 +59,8 @@ struct KitSheet {
 
 /// A sheet of the Checkout Kit 3.8, whose events have amounts of the placed order, and nothing on terms.
 enum OldSheet {
-  /// Returns the total that the app reads when the order is placed; the page writes its amount as a number
-  /// or as a text.
+  /// Returns the total that the app reads when the order is placed, and the page writes the amount as a
+  /// number or as a text.
   static func completedTotal(_ total: Money, isNumber: Bool) throws -> Money? {
     let moment = Moment(today: try CivilDate("2026-01-01"), secondsSinceEpoch: 1_795_255_200)
     var checkout = SheetCheckout(settings: SheetSettings())

@@ -3,9 +3,10 @@ public import ScheduleEngine
 /// A payment term as the checkout or the order of any program states it, with the engine's amounts
 /// and days.
 ///
-///     let first = ShownTerm.Payment(id: "1", type: "immediate", amount: Money("50.00", .usd))
+///     let half = try Money("50.00", .usd)
+///     let first = ShownTerm.Payment(id: "1", type: "immediate", amount: half)
 ///     let second = ShownTerm.Payment(
-///       id: "2", type: "deferred", due: "2026-12-05T00:00:00-05:00", amount: Money("50.00", .usd))
+///       id: "2", type: "deferred", due: "2026-12-05T00:00:00-05:00", amount: half)
 ///     let term = ShownTerm(id: "pay-in-2", title: "Pay in 2", payments: [first, second])
 ///     term.payments[1].dueDate  // 2026-12-05
 ///     term.total                // 100.00 USD
@@ -51,8 +52,8 @@ public struct ShownTerm: Hashable, Identifiable, Sendable {
   ///       total: Money("200.00", .usd), startDate: CivilDate("2026-11-21"), locale: .enUS)
   ///     let term = ShownTerm(of: try order.term(by: .usPayIn4, title: "Pay in 4"))
   ///     term.payments[3].due  // 2027-01-02T00:00:00Z
-  ///     term.checksum == PaymentSchedule(total: order.total, plan: .usPayIn4, startDate: today)
-  ///       .checksum(for: .tokenless).digest  // true
+  ///     let own = try PaymentSchedule(total: order.total, plan: .usPayIn4, startDate: order.startDate)
+  ///     term.checksum == own.checksum(for: .tokenless).digest  // true
   ///
   /// - Parameter term: The term.
   public init(of term: PaymentTerm) {
@@ -86,7 +87,8 @@ public struct ShownTerm: Hashable, Identifiable, Sendable {
 extension ShownTerm {
   /// One payment of a term.
   ///
-  ///     let payment = ShownTerm.Payment(id: "1", type: "immediate", amount: Money("50.00", .usd))
+  ///     let amount = try Money("50.00", .usd)
+  ///     let payment = ShownTerm.Payment(id: "1", type: "immediate", amount: amount)
   ///     payment.isImmediate     // true
   ///     payment.dueDate == nil  // true
   public struct Payment: Hashable, Identifiable, Sendable {

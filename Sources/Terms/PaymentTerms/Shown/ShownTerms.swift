@@ -7,10 +7,9 @@ public import ScheduleEngine
 ///
 ///     let order = try TermOrder(total: Money("200.00", .usd), startDate: today, locale: .enUS)
 ///     let term = ShownTerm(of: try order.term(by: .usPayIn4, title: "Pay in 4"))
-///     let shown = ShownTerms(terms: [term], selected: term, total: Money("200.00", .usd))
-///     let placed = ShownTerms(accepted: term, total: Money("200.00", .usd))
-///     shown.differences(in: placed)  // []
-///     shown.differences(in: ShownTerms(total: Money("200.00", .usd)))  // [not_accepted]
+///     let shown = ShownTerms(terms: [term], selected: term, total: order.total)
+///     shown.differences(in: ShownTerms(accepted: term, total: order.total))  // []
+///     shown.differences(in: ShownTerms())                                    // [not_accepted]
 public struct ShownTerms: Hashable, Sendable {
   /// The terms in their order; none if the checkout has none, or for an order.
   public let terms: [ShownTerm]

@@ -23,37 +23,38 @@ struct KitSheet {
     ).events
   }
 
-  /// Returns the text of a message whose checkout has the terms, and the accepted one if it is placed.
-  private func text(_ method: String, _ terms: OfferedTerms, _ total: Money) -> String {
+  /// Returns the text of a message whose checkout has the terms, and an order if it is placed.
+  private func text(
+    _ method: String, _ payment: String, _ total: Money, order: String = ""
+  ) -> String {
+    """
+    {"jsonrpc":"2.0","method":"\(method)","params":{"checkout":{"ucp":{"version":"2026-08-25"},\
+    "id":"c-1","status":"\(order.isEmpty ? "ready_for_complete" : "completed")","line_items":[],\
+    "currency":"\(total.currency.code)","totals":[{"type":"subtotal","amount":\(total.minorUnits)},\
+    {"type":"total","amount":\(total.minorUnits)}],"payment":\(payment)\(order)}}}
+    """
+  }
+
+  /// Returns the terms that the app reads when the page shows the checkout, and when the order is
+  /// placed; nil without these events, or if the checkout breaks a rule.
+  mutating func read(
+    _ terms: OfferedTerms, _ total: Money
+  ) throws -> (shown: ShownTerms, placed: ShownTerms)? {
     func json(isAccepted: Bool) -> String {
       let answer = TermsAnswer(with: terms, isAccepted: isAccepted, locale: .enUS)
       return String(decoding: answer.json, as: UTF8.self)
     }
-    let isPlaced = method == "ec.complete"
+    let payment = json(isAccepted: false)
     let order = #","order":{"id":"o-1","payment":\#(json(isAccepted: true))}"#
-    return """
-      {"jsonrpc":"2.0","method":"\(method)","params":{"checkout":{"ucp":{"version":"2026-08-25"},\
-      "id":"c-1","status":"\(isPlaced ? "completed" : "ready_for_complete")","line_items":[],\
-      "currency":"\(total.currency.code)","totals":[{"type":"subtotal","amount":\(total.minorUnits)},\
-      {"type":"total","amount":\(total.minorUnits)}],"payment":\(json(isAccepted: false))\
-      \(isPlaced ? order : "")}}}
-      """
-  }
-
-  /// Returns the terms that the app reads when the page shows the checkout.
-  mutating func start(_ terms: OfferedTerms, _ total: Money) throws -> ShownTerms? {
-    guard case .start(let checkout)? = try events(of: text("ec.start", terms, total)).first else {
-      return nil
-    }
-    guard try TermsCheck(utf8: checkout.json.text.bytes).breaches.isEmpty else { return nil }
-    return try ShownTerms(utf8: checkout.json.text.bytes)
-  }
-
-  /// Returns the terms that the app reads when the order is placed.
-  mutating func complete(_ terms: OfferedTerms, _ total: Money) throws -> ShownTerms? {
-    let events = try events(of: text("ec.complete", terms, total))
-    guard case .complete(let checkout)? = events.first else { return nil }
-    return try ShownTerms(utf8: checkout.json.text.bytes)
+    let start = try events(of: text("ec.start", payment, total))
+    let end = try events(of: text("ec.complete", "{}", total, order: order))
+    guard case .start(let checkout)? = start.first, case .complete(let completed)? = end.first,
+      try TermsCheck(utf8: checkout.json.text.bytes).breaches.isEmpty
+    else { return nil }
+    return (
+      try ShownTerms(utf8: checkout.json.text.bytes),
+      try ShownTerms(utf8: completed.json.text.bytes)
+    )
   }
 }
 

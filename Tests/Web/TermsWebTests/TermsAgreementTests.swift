@@ -50,8 +50,8 @@ import WidgetWire
       let offers = [TermOffer.payNow, .plan(plan, title: term.title)]
       let offered = try OfferedTerms(of: order, from: offers, selecting: plan.id.description)
       let total = order.total
-      guard let shown = try kit?.start(offered, total), let selected = shown.selected,
-        let placed = try kit?.complete(offered, total), let accepted = placed.accepted,
+      guard let (shown, placed) = try kit?.read(offered, total), let selected = shown.selected,
+        let accepted = placed.accepted,
         let paid = try OldSheet.completedTotal(total, isNumber: number.isMultiple(of: 2))
       else { return false }
       let old = try PaymentSchedule(total: paid, plan: plan, startDate: order.startDate)

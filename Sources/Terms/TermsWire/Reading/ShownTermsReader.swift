@@ -5,10 +5,10 @@ import StrictJSON
 extension ShownTerms {
   /// Reads the terms of a checkout, of a completed checkout with its order, or of an order.
   ///
-  ///     let checkout = #"""
-  ///       {"currency":"USD","totals":[{"type":"total","amount":5000}],"payment":{"selected_term_id":"a",
-  ///       "terms":[{"id":"a","title":"A","schedules":[{"id":"1","type":"immediate","amount":5000}]}]}}
-  ///       """#
+  ///     let terms = #"[{"id":"a","title":"A","schedules":[{"id":"1","type":"immediate","amount":5000}]}]"#
+  ///     let payment = #"{"selected_term_id":"a","terms":"# + terms + "}"
+  ///     let totals = #"[{"type":"total","amount":5000}]"#
+  ///     let checkout = #"{"currency":"USD","totals":"# + totals + #","payment":"# + payment + "}"
   ///     let shown = try ShownTerms(utf8: Array(checkout.utf8))
   ///     shown.selected?.payments[0].amount                  // 50.00 USD
   ///     shown.total                                         // 50.00 USD

@@ -542,3 +542,10 @@ if Context.environment["EVERY_TEST"] != nil {
     ),
   ]
 }
+
+// The builds of .ci/run have no debug information, which takes a seventh of their time.
+if Context.environment["OMIT_DEBUG_INFO"] != nil {
+  for target in package.targets where target.swiftSettings != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-gnone"]))
+  }
+}

@@ -206,12 +206,19 @@ import Testing
   }
 
   @Test func `A script's own address is no redirect once the page shows something`() {
-    let bench = KitBench()
-    bench.present()
-    bench.load()
-    let navigation = PageNavigation(url: "http://shop.example/", kind: .other)
-    #expect(bench.model.pages.decide(navigation, of: 1) == .load)
-    #expect(bench.model.screen.isPresented)
+    let committed = [
+      PageReport.started(url: KitBench.page), .committed(url: KitBench.page),
+    ]
+    for reports in [committed, committed + [.finished(url: KitBench.page)]] {
+      let bench = KitBench()
+      bench.present()
+      let pages = bench.model.pages
+      #expect(pages.decide(PageNavigation(url: KitBench.page, kind: .other), of: 1) == .load)
+      for report in reports { pages.report(report, of: 1) }
+      let navigation = PageNavigation(url: "http://shop.example/", kind: .other)
+      #expect(pages.decide(navigation, of: 1) == .load)
+      #expect(bench.model.screen.isPresented)
+    }
   }
 
   @Test func `The system opens addresses of other apps once, unless links are cancelled`() {

@@ -25,8 +25,10 @@ import ViewModels
     ] {
       let bench = KitBench(KitSettings(links: .ask))
       let asked = Collected<String>()
-      bench.model.linkAction = { url in
+      bench.model.linkAction = { [weak model = bench.model] url in
         asked.append("\(url.text)")
+        // A call of the app does not ask again.
+        if asked.count == 1 { model?.configure { $0.title = "Help" } }
         return action
       }
       bench.present()

@@ -52,8 +52,8 @@ internal import ScheduleEngine
   @ObservationIgnored public var onDismiss: (@MainActor () -> Void)?
   /// Returns the decision about a window that the page wants to open.
   ///
-  /// It is called if ``/CheckoutEngine/KitSettings/links`` is `ask`. If it is nil, a ``KitDelegate``, the
-  /// runner or the app answers.
+  /// It is called if ``/CheckoutEngine/KitSettings/links`` is `ask`. If it is nil, a
+  /// ``/LiveCheckout/KitDelegate``, the runner or the app answers.
   @ObservationIgnored public var linkAction: (@MainActor (PageAddress) -> KitLinkAction)?
 
   @ObservationIgnored private var announced: SheetScreen.Contents

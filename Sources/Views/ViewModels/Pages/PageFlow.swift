@@ -23,7 +23,7 @@ public protocol PageFlow: CheckoutFlow {
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - reaction: The flow's reaction to the input for the news ``PageNews/link(_:isNewWindow:)``.
+  ///   - reaction: The flow's reaction to the input for the news ``PageNews/link(_:isRedirect:)``.
   /// - Returns: The decision.
   static func decision(
     on url: PageAddress, after reaction: FlowReaction<Effect, Event>

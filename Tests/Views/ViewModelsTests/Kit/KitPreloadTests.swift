@@ -73,7 +73,6 @@ import ViewModels
   }
 
   @Test func `Each end of a preloaded page is a state of its handle`() {
-    typealias Case = (KitBench, KitPreloadState)
     let ends: [(@MainActor (KitBench) -> Void, KitPreloadState)] = [
       (
         { _ = $0.answer(500) },

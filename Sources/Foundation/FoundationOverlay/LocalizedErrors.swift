@@ -223,6 +223,11 @@ extension EarlierTermsError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension ShownTermsError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
 extension TermsCheckError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }

@@ -80,7 +80,7 @@ import WidgetWire
       { _ = try LoanFile.read(Array("{}".utf8), named: "l.json") },
       { _ = try FlowsFile.read([], every: .every(.months(1)), in: .usd) },
       { _ = try TimeOfDay("24:00") }, { _ = try EarlierTerms(utf8: []) },
-      { _ = try TermsCheck(utf8: []) },
+      { _ = try ShownTerms(utf8: []) }, { _ = try TermsCheck(utf8: []) },
       {
         _ = try TermOrder(total: Money("0", .usd), startDate: .first, locale: .enUS).payNow()
       },
